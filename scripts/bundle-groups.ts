@@ -68,19 +68,50 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'forms',
-    // Only forms say amounts in words.
-    folders: ['web/forms', 'web/words/number-words.ts', 'web/words/en/number-words.ts', 'web/words/hi/number-words.ts'],
+    // Only forms say amounts in words and ask for passwords and codes. An export is chosen in one.
+    folders: [
+      'web/forms',
+      'web/words/number-words.ts',
+      'web/words/en/number-words.ts',
+      'web/words/hi/number-words.ts',
+      'web/ui/one-time-code-field.tsx',
+      'web/ui/password-field.tsx',
+      'web/ui/strength-meter.tsx',
+      'web/components/amount-field.tsx',
+      'web/api/customer/export-calls.ts',
+      'web/components/windows/export-fields.tsx',
+      'web/components/windows/export-form.tsx',
+      'web/components/windows/export-options.ts',
+      'web/components/windows/export-preview.tsx',
+    ],
     packages: ['react-hook-form'],
     loadsWith: 'page',
   },
   { name: 'factors', folders: ['web/factors'], packages: ['uqr'], loadsWith: 'page' },
-  // The windows of a transaction and of a deposit, which several pages of a customer open.
+  // Pages are shown before their charts.
+  { name: 'charts', folders: ['web/ui/charts'], loadsWith: 'page' },
+  // The buttons and windows of several of a customer's lists. A window's content is loaded when it is opened.
+  {
+    name: 'own-lists',
+    folders: [
+      'web/pages/customer/money-orders.ts',
+      'web/pages/customer/term-deposits/term-deposit-dialog.tsx',
+      'web/pages/customer/term-deposits/term-deposit-facts.tsx',
+      'web/pages/customer/transactions/export-button.tsx',
+      'web/pages/customer/transactions/export-dialog.tsx',
+      'web/pages/customer/transactions/filter-chips.tsx',
+      'web/pages/customer/transactions/filter-dialog.tsx',
+      'web/pages/customer/transactions/transaction-details-dialog.tsx',
+      'web/pages/customer/transactions/transaction-selection.ts',
+    ],
+    loadsWith: 'page',
+  },
+  // Parts of the windows of transactions, deposits and transfers.
   {
     name: 'own-windows',
     folders: [
       'web/pages/customer/transactions',
       'web/pages/customer/term-deposits',
-      'web/pages/customer/money-orders.ts',
       'web/pages/customer/transfers/money-outcome.tsx',
     ],
     loadsWith: 'page',
@@ -100,8 +131,11 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 
-/** Charts and the password's form stay in scripts of their own, inside a folder of a group: pages are shown before them. */
-const APART = ['web/ui/charts', 'web/proofs/password-form.tsx'];
+/**
+ * Files inside a folder of a group that stay in scripts of their own: pages are shown before them. A file that is imported
+ * on its own may not be in a group: a second try of it would bring the group's script, not the file.
+ */
+const APART = ['web/ui/charts/bar-chart.tsx', 'web/proofs/password-form.tsx'];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 

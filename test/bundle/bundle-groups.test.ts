@@ -46,10 +46,12 @@ test('each source file is in the script that its folder names', { timeout: 120_0
   expect([...places].filter(([, names]) => names.length > 1)).toEqual([]);
 });
 
-test('the innermost folder decides, and charts stay apart', () => {
+test('the innermost folder decides, and files that are imported on their own stay apart', () => {
   expect(groupOf('web/ui/button.tsx')).toBe('ui');
   expect(groupOf('web/ui/windows/dialog.tsx')).toBe('windows');
+  expect(groupOf('web/ui/charts/area-chart.tsx')).toBe('charts');
   expect(groupOf('web/ui/charts/bar-chart.tsx')).toBeUndefined();
+  expect(groupOf('web/proofs/password-form.tsx')).toBeUndefined();
   expect(groupOf('web/api/client/zod-under-policy.ts')).toBe('schemas');
   expect(groupOf('node_modules/@base-ui/react/csp-provider/index.js')).toBe('bank');
   expect(groupOf('node_modules/zod/v4/core.js')).toBe('schemas');

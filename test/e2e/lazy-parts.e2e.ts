@@ -25,7 +25,7 @@ const ANY_PAGE = ['bank-pages', 'demo-tools', 'tools-in-drawer', 'disclaimer-dia
 const DASHBOARD = [
   'money-pictures',
   'deposit-withdraw-form',
-  'transfer-details-form',
+  'transfer-flow',
   'new-term-deposit-form',
   'goal-form',
   'share-details-card',
@@ -33,8 +33,8 @@ const DASHBOARD = [
   'voice-panel',
   'password-form',
 ];
-const DEPOSIT = ['growth-picture', 'maturity-instruction-form'];
-const STATEMENT = ['approve-own-form', 'own-marks'];
+const DEPOSIT = ['term-deposit-flow', 'growth-picture', 'maturity-instruction-form'];
+const STATEMENT = ['filter-form', 'own-export-form', 'transaction-details', 'approve-own-form', 'own-marks'];
 const DESK = ['bar-chart', 'factor-form', 'move-clock'];
 
 /** Refuses a file of the build until the returned function is called, which expects that the page asked for it. */
@@ -129,7 +129,7 @@ test('a visitor: the disclaimer, the frame of the pages, a page, its words, the 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Customer Login', exact: true })).toBeVisible();
   await comesBack(page, tools, page.getByTestId('demo-tools'));
-  // What the button's file shares with its drawer is fetched under the address that failed, until the page is loaded anew.
+  // The drawer imports parts from the button's file by the address that failed, until the page is loaded anew.
   await page.reload();
   const drawer = window(page, 'Demo tools');
   await dialogComesBack(page, 'tools-in-drawer', {
@@ -174,11 +174,10 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
     dialog: moving,
     part: moving.getByLabel('Amount', { exact: true }),
   });
-  await dialogComesBack(page, 'transfer-details-form', {
+  await dialogComesBack(page, 'transfer-flow', {
     opener: button(page, 'Transfer'),
-    next: button(sending, 'Pay Lata Bhonsle'),
     dialog: sending,
-    part: sending.getByLabel('Amount', { exact: true }),
+    part: button(sending, 'Pay Lata Bhonsle'),
   });
   await dialogComesBack(page, 'new-term-deposit-form', {
     opener: button(region(page, 'Your Deposits'), 'New deposit'),
@@ -230,6 +229,12 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
   const deposits = region(page, 'Your Deposits');
   const details = page.getByRole('dialog');
 
+  await dialogComesBack(page, 'term-deposit-flow', {
+    opener: deposits.getByRole('button', { name: /^Fixed Deposit/ }),
+    dialog: details,
+    part: details.getByText('Deposit number', { exact: true }),
+  });
+  await page.reload();
   const growth = await refuse(page, 'growth-picture');
   await deposits.getByRole('button', { name: /^Fixed Deposit/ }).click();
   await expect(details.getByText('Deposit number', { exact: true })).toBeVisible();
@@ -254,6 +259,24 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
     description: 'A car',
   });
   await page.goto(url('/transactions'));
+  const filter = window(page, 'Filter transactions');
+  await dialogComesBack(page, 'filter-form', {
+    opener: button(page, 'Filter'),
+    dialog: filter,
+    part: filter.getByLabel('Status', { exact: true }),
+  });
+  const file = window(page, 'Export transactions');
+  await dialogComesBack(page, 'own-export-form', {
+    opener: button(page, 'Export'),
+    dialog: file,
+    part: file.getByLabel('Start date', { exact: true }),
+  });
+  await dialogComesBack(page, 'transaction-details', {
+    opener: page.getByRole('button', { name: /A car/ }),
+    dialog: details,
+    part: details.getByText('Pending', { exact: true }),
+  });
+  await page.reload();
   const approve = await refuse(page, 'approve-own-form');
   await page.getByRole('button', { name: /A car/ }).click();
   await expect(details.getByText('Pending', { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { NewTermDepositForm } from '../term-deposits/new-term-deposit-dialog.tsx';
 import { MoveMoneyForm } from '../transfers/deposit-withdraw-dialog.tsx';
 import { ShareDetails } from '../transfers/share-details-dialog.tsx';
-import { TransferDetailsForm } from '../transfers/transfer-dialog.tsx';
+import { TransferFlow } from '../transfers/transfer-dialog.tsx';
 import { LastDays } from './last-days.tsx';
 
 /** Keeps the height of a line that is loading. */
@@ -68,7 +68,7 @@ function Actions({ profile, onOpen }: { profile: CustomerProfile; onOpen: (actio
       <ExplainedButton
         className="max-sm:px-2"
         disabledReason={reasons.funds}
-        {...onIntent(TransferDetailsForm)}
+        {...onIntent(TransferFlow)}
         aria-describedby="transfer-hint"
         onClick={() => onOpen('transfer')}
       >

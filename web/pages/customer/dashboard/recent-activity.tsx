@@ -8,6 +8,7 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { latestOfQuery } from '../../../api/customer/statement-queries.ts';
 import { filtersInUse, type StatementFilter } from '../../../api/customer/statement-view.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { TransactionRow } from '../../../components/transaction-row.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { ExportButton } from '../transactions/export-button.tsx';
 import { FilterChips } from '../transactions/filter-chips.tsx';
-import { FilterDialog } from '../transactions/filter-dialog.tsx';
+import { FilterDialog, FilterForm } from '../transactions/filter-dialog.tsx';
 import { useSelfServiceCash } from './account-overview.tsx';
 
 interface RecentActivityProps {
@@ -89,6 +90,7 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
             tone="quiet"
             size="small"
             aria-label={inUse > 0 ? words.statement.filtered(inUse) : undefined}
+            {...onIntent(FilterForm)}
             onClick={() => setFiltering(true)}
           >
             <ListFilter aria-hidden="true" className="size-4" />

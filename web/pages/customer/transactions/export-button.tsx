@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog, OwnExportForm } from './export-dialog.tsx';
 
 interface ExportButtonProps {
   readonly size?: 'small' | 'medium';
@@ -16,7 +17,12 @@ export function ExportButton({ size = 'medium', dates = {} }: ExportButtonProps)
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button tone={size === 'small' ? 'quiet' : 'secondary'} size={size} onClick={() => setOpen(true)}>
+      <Button
+        tone={size === 'small' ? 'quiet' : 'secondary'}
+        size={size}
+        {...onIntent(OwnExportForm)}
+        onClick={() => setOpen(true)}
+      >
         <Download aria-hidden="true" className="size-4" />
         {t.button}
       </Button>

@@ -1,72 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { CUSTOMER_EXPORT_FIELDS } from '../../../../contract/vocabulary/bank-terms.ts';
-import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
-import { exportFile, ownTransactions, previewExport } from '../../../api/customer/export-calls.ts';
-import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
-import type { ChosenDays } from '../../../components/windows/export-fields.tsx';
-import { ExportForm } from '../../../components/windows/export-form.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { PeriodButtons } from './period-buttons.tsx';
+import type { OwnExportFormProps } from './own-export-form.tsx';
 
-interface ExportDialogProps {
-  readonly open: boolean;
-  /** Dates of the list that opened it, YYYY-MM-DD. */
-  readonly dates?: { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
-  readonly onClose: () => void;
-}
+export const OwnExportForm = lazyForm<OwnExportFormProps>(
+  async () => (await import('./own-export-form.tsx')).OwnExportForm,
+);
 
-function ExportDays({ startDate, endDate, problem, onChange }: ChosenDays) {
+/** The dialog of the customer's export. */
+export function ExportDialog({ open, ...form }: OwnExportFormProps & { readonly open: boolean }) {
   const t = useWords().exports;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        type="date"
-        label={t.startDate}
-        value={startDate}
-        onChange={(event) => onChange({ startDate: event.target.value })}
-      />
-      <TextField
-        type="date"
-        label={t.endDate}
-        value={endDate}
-        error={problem}
-        onChange={(event) => onChange({ endDate: event.target.value })}
-      />
-      <div className="sm:col-span-2">
-        <PeriodButtons days={{ startDate, endDate }} onDays={onChange} />
-      </div>
-    </div>
-  );
-}
-
-/** The customer's export dialog (C-EX-01…09): six fields, a preview of five rows, and a file. */
-export function ExportDialog({ open, dates = {}, onClose }: ExportDialogProps) {
-  const words = useWords();
-  const info = useQuery(bankInfoQuery);
-  const day = () => info.data?.businessDate ?? businessDateOf(new Date());
-  return (
-    <Dialog open={open} onClose={onClose} title={words.exports.title} size="large">
-      <ExportForm
-        fields={CUSTOMER_EXPORT_FIELDS}
-        oneType={false}
-        dates={dates}
-        dayFields={ExportDays}
-        onPreview={(choice, signal) => previewExport(ownTransactions, choice, signal)}
-        previewFailure={(error) => errorMessage(error, 'exportPreview', words)}
-        onExport={async (choice, onProgress, signal) => {
-          const filename = await exportFile(ownTransactions, choice, day(), onProgress, signal);
-          if (filename) showToast({ tone: 'good', title: words.exports.done, description: filename });
-          return filename;
-        }}
-        exportFailure={(error, choice) =>
-          errorMessage(error, choice.format === 'csv' ? 'exportData' : 'exportTransactions', words)
-        }
-        onClose={onClose}
-      />
+    <Dialog open={open} onClose={form.onClose} title={t.title} size="large">
+      <OwnExportForm {...form} />
     </Dialog>
   );
 }

@@ -6,12 +6,14 @@ import {
   type StatementOrder,
   type StatementView,
 } from '../../../api/customer/statement-view.ts';
+import { onIntent } from '../../../components/lazy-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/settled-value.ts';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { FilterForm } from './filter-dialog.tsx';
 
 type Sort = keyof Words['statement']['sorts'];
 
@@ -86,7 +88,12 @@ export function StatementToolbar({ view, onChange, onFilter }: StatementToolbarP
             onChange({ ...filterOfView(view), ...ORDERS[sort] });
           }}
         />
-        <Button tone="secondary" aria-label={inUse > 0 ? t.filtered(inUse) : t.filter} onClick={onFilter}>
+        <Button
+          tone="secondary"
+          aria-label={inUse > 0 ? t.filtered(inUse) : t.filter}
+          {...onIntent(FilterForm)}
+          onClick={onFilter}
+        >
           <ListFilter aria-hidden="true" className="size-4" />
           {t.filter}
           {inUse > 0 && (

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { TransactionDetails } from './transaction-details.tsx';
+import type { TransactionDetailsProps } from './transaction-details.tsx';
+
+const TransactionDetails = lazyForm<TransactionDetailsProps>(
+  async () => (await import('./transaction-details.tsx')).TransactionDetails,
+);
 
 /** One transaction in view mode (C-DB-11). Keeps its content until the closing animation ends. */
 export function TransactionDetailsDialog({

@@ -64,8 +64,13 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   ];
 }
 
+export interface TransactionDetailsProps {
+  readonly transaction: Transaction;
+  readonly onDone: () => void;
+}
+
 /** A transaction's details; a pending one has the customer's Approve button (C-DB-12), their own can be taken back. */
-export function TransactionDetails({ transaction: given, onDone }: { transaction: Transaction; onDone: () => void }) {
+export function TransactionDetails({ transaction: given, onDone }: TransactionDetailsProps) {
   const words = useWords();
   const [withdrawn, setWithdrawn] = useState<Transaction>();
   const transaction = withdrawn?.id === given.id ? withdrawn : given;
