@@ -116,9 +116,9 @@ export function useContractForm<N extends CustomerCall, V extends FieldValues, A
 }
 
 /**
- * Manages a form that sends one call of the contract. Validates with the schema of the call's body and its specified messages; shows a refusal at
- * the field that it is about, or above the buttons; focuses the first wrong field; ignores a second submit until the answer.
- * Render it with DialogForm, PanelForm or StepForm.
+ * Manages a form that sends one call of the contract. Validates with the schema of the call's body and its specified messages;
+ * shows a refusal at the field that it is about, or above the buttons; focuses the first wrong field; ignores a second submit
+ * until the answer. Render it with DialogForm, PanelForm or StepForm.
  */
 export function useBodyForm<Body, V extends FieldValues, A>(
   schema: z.ZodType<Body>,
