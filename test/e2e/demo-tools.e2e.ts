@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
+import { copiedText } from './copied-text.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 
@@ -208,8 +209,7 @@ test('one press signs in as another person, moves the date as the admin, and ret
   }
 });
 
-test('the newest mail is in the drawer, with its code to copy', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the newest mail is in the drawer, with its code to copy', async ({ page }) => {
   const bank = await openBankUnderTest({ SEED: 'demo' });
   try {
     const mailTo = async (email: string) => {
@@ -229,8 +229,7 @@ test('the newest mail is in the drawer, with its code to copy', async ({ page, c
     const mail = tools.getByRole('article');
     await expect(mail.getByRole('heading')).toHaveText('Your Kosh verification code');
     await expect(mail).toContainText('second@mail.example');
-    await mail.getByRole('button', { name: 'Copy the code', exact: true }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    expect(await copiedText(mail.getByRole('button', { name: 'Copy the code', exact: true }))).toBe(code);
 
     await showTool(page, 'People');
     await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
@@ -262,11 +261,7 @@ test('the newest mail is in the drawer, with its code to copy', async ({ page, c
   }
 });
 
-test('a request of the page is a curl command that the bank answers alike, without the password', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a request of the page is a curl command that the bank answers alike, without the password', async ({ page }) => {
   await disclaimerIsRead(page);
   await page.goto(url('/customer/login'));
   await page.getByLabel('Email', { exact: true }).fill('asha@kosh.example');
@@ -280,13 +275,11 @@ test('a request of the page is a curl command that the bank answers alike, witho
   await expect(signIn).toContainText('"password":"…"');
   await expect(tools).not.toContainText('Demo@1234');
 
-  await tools.getByRole('button', { name: 'Copy the sign-in', exact: true }).click();
-  const signedIn = await page.evaluate(() => navigator.clipboard.readText());
+  const signedIn = await copiedText(tools.getByRole('button', { name: 'Copy the sign-in', exact: true }));
   const profile = tools.getByRole('listitem').filter({ hasText: 'GET/api/customers/profile200' }).first();
   await profile.locator('summary').click();
   await expect(profile).toContainText(/Request id [\w-]{8,}/);
-  await profile.getByRole('button', { name: 'Copy curl', exact: true }).click();
-  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  const curl = await copiedText(profile.getByRole('button', { name: 'Copy curl', exact: true }));
   const answered = execFileSync('sh', ['-c', `${signedIn}\n${curl}`], { encoding: 'utf8' });
   expect(answered).toContain('"email":"asha@kosh.example"');
 
