@@ -13,14 +13,7 @@ const OPERATOR_COMMANDS = ['backup', 'restore', 'restore-verify', 'rotate-keys',
 
 const parts = {
   web: {
-    inputs: [
-      ...common,
-      'web',
-      'vite.config.ts',
-      'scripts/bundle-groups.ts',
-      'scripts/complete-languages.ts',
-      'scripts/missing-words.ts',
-    ],
+    inputs: [...common, 'web', 'vite.config.ts', 'scripts/web-build'],
     proof: 'dist/web/index.html',
     build: buildWeb,
   },

@@ -4,7 +4,7 @@ const failures: Record<string, number> = {};
 /**
  * Loads a file of the build. Browsers keep the failure of a script under its address, so a file that has failed is fetched under
  * another one when it is asked for again. A file that others import at their top comes back only with the page. The build wraps
- * each `import()` of ours in it (vite.config.ts).
+ * each `import()` of ours in it (scripts/web-build/script-changes.ts).
  */
 export const fetchedAgain = <File>(load: () => Promise<File>): Promise<File> =>
   load().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { BUNDLE_GROUPS, groupOf } from '../../scripts/bundle-groups.ts';
+import { BUNDLE_GROUPS, groupOf } from '../../scripts/web-build/bundle-groups.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
 // The build's shared scripts follow the folders of the tree, so a file's folder tells which script it is in.

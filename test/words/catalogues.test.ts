@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingWords } from '../../scripts/missing-words.ts';
+import { missingWords } from '../../scripts/web-build/missing-words.ts';
 import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
 import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
 import { everyText, marksIn, wholeCatalogue } from './every-text.ts';

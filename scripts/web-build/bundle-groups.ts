@@ -131,6 +131,11 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
 ];
 
+/** Returns the names of the groups for which `chosen` returns true. */
+export function groupNames(chosen: (group: BundleGroup) => boolean | undefined): string[] {
+  return BUNDLE_GROUPS.filter(chosen).map(({ name }) => name);
+}
+
 /**
  * Files inside a folder of a group that stay in scripts of their own: pages are shown before them. A file that is imported
  * on its own may not be in a group: a second try of it would bring the group's script, not the file.

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import type { WordParts } from '../web/words/catalogue.ts';
-import { type Language, languages, loadWords } from '../web/words/languages.ts';
+import type { WordParts } from '../../web/words/catalogue.ts';
+import { type Language, languages, loadWords } from '../../web/words/languages.ts';
 import { missingWords } from './missing-words.ts';
 
 // Lists every part, so that a new part is checked.

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { groupNames } from './bundle-groups.ts';
+
+/** Wraps each `import()` of a file of ours, so that a file that has failed can be fetched again (web/fetched-again.ts). */
+export function fetchAgain(): Plugin {
+  return {
+    name: 'fetch-again',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/, code: /\bimport\(/ },
+      handler(code, id) {
+        const wrapped = code.replaceAll(/\bimport\((["']\.[^"']+["'])\)/g, 'fetchedAgain(() => import($1))');
+        if (wrapped === code) return undefined;
+        const from = path.relative(path.dirname(id), path.join(import.meta.dirname, '../../web/fetched-again.ts'));
+        return `import { fetchedAgain } from './${from}';\n${wrapped}`;
+      },
+    },
+  };
+}
+
+const CALLED_ON_LOAD = new Set([
+  ...groupNames(({ calledOnLoad }) => calledOnLoad),
+  'index',
+  'bank-pages',
+  'english',
+  'customer-dashboard-page',
+]);
+
+/**
+ * Marks files whose functions the browser compiles while they arrive, instead of each at its first call, which would delay the
+ * page (https://v8.dev/blog/explicit-compile-hints). The mark must be the first line.
+ */
+export function compileOnArrival(): Plugin {
+  return {
+    name: 'compile-on-arrival',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && CALLED_ON_LOAD.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
