@@ -8,8 +8,8 @@ import { url } from './sign-in-quickly.ts';
 // The size of a first visit, read from the built files; the budgets hold for both compressions.
 
 const BUILD = path.join(CHECKOUT, 'dist/web');
-// 110 kB, and 100 bytes for fetching again a file that has failed.
-const BUDGETS = { js: 110_100, css: 20_000 };
+// Bytes. The page has gained functions since its scripts had 95,527 bytes as br, and may not weigh more.
+const BUDGETS = { br: { js: 95_527, css: 13_000 }, gz: { js: 110_000, css: 20_000 } };
 
 /** Returns the transfer size of a built file in bytes; the build leaves out compression that gains nothing. */
 function weightOf(file: string, encoding: 'br' | 'gz'): number {
@@ -22,13 +22,13 @@ const first = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([
 
 for (const encoding of ['br', 'gz'] as const) {
   test(`the landing page stays light as ${encoding}`, () => {
-    for (const [kind, budget] of Object.entries(BUDGETS)) {
+    for (const [kind, budget] of Object.entries(BUDGETS[encoding])) {
       const files = first.filter((file) => file.endsWith(`.${kind}`));
       expect(files.length, kind).toBeGreaterThan(0);
       expect(
         files.reduce((sum, file) => sum + weightOf(file, encoding), 0),
         `${kind} of the landing page`,
-      ).toBeLessThan(budget);
+      ).toBeLessThanOrEqual(budget);
     }
   });
 }
