@@ -9,7 +9,7 @@ export const HINDI_DESCRIPTIONS = {
   'Not decided in time': 'समय पर निर्णय नहीं हुआ',
   Deposit: 'जमा',
   Withdrawal: 'निकासी',
-  'Cash withdrawal': 'नक़द निकासी',
+  'Cash withdrawal': 'नकद निकासी',
   'Opening deposit': 'आरंभिक जमा',
   'Deposit made by banker': 'बैंककर्मी द्वारा जमा',
   'Transfer to {0}': '{0} को अंतरण',

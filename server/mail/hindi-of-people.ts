@@ -123,7 +123,7 @@ export const HINDI_OF_PEOPLE = {
   'Earlier links for a new password do not work any more.': 'नए पासवर्ड के पुराने लिंक अब काम नहीं करते।',
   'Confirm this e-mail address for your Kosh account': 'अपने Kosh खाते के लिए इस ई-मेल पते की पुष्टि करें',
   'A member of our staff was asked to make this the e-mail address of your account. Confirm it with this link by {0}; it works once.':
-    'हमारे कर्मचारी से कहा गया कि यह आपके खाते का ई-मेल पता हो। {0} तक इस लिंक से इसकी पुष्टि करें; यह एक ही बार काम करता है।',
+    'हमारे कर्मचारी से इसे आपके खाते का ई-मेल पता बनाने को कहा गया। {0} तक इस लिंक से इसकी पुष्टि करें; यह एक ही बार काम करता है।',
   'If you have no account with us, ignore this e-mail.': 'यदि हमारे यहाँ आपका खाता नहीं है, तो इस ई-मेल पर ध्यान न दें।',
   'Your Kosh account is closed': 'आपका Kosh खाता बंद हो गया है',
   'Your account has been closed. You are signed out everywhere, and your card does not work any more.':

@@ -8,7 +8,7 @@ export const dashboard: Words['dashboard'] = {
     title: 'खाते का सार',
     balance: 'शेष राशि',
     toSpend: 'ख़र्च के लिए उपलब्ध',
-    seeHeld: 'देखें, किसके लिए रोका है',
+    seeHeld: 'देखें, राशि किसलिए रोकी गई है',
     held: 'रोकी गई राशि',
     details: 'खाते का विवरण',
     accountNumber: 'खाता संख्या',
@@ -81,7 +81,7 @@ export const dashboard: Words['dashboard'] = {
     contact: 'सहायता से संपर्क करें',
   },
   owed: {
-    title: (amount: string) => `आप पर हमारा ${amount} बकाया है`,
+    title: (amount: string) => `आप पर हमारे ${amount} बकाया हैं`,
     body: 'हमने वह राशि वापस की जो आप पहले ही ख़र्च कर चुके थे। आपके खाते में आने वाली अगली राशि से पहले यह बकाया चुकाया जाएगा।',
   },
   activity: {

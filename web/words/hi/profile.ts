@@ -3,7 +3,7 @@ import type { Words } from '../catalogue.ts';
 /** /customer/profile: its five sections, in Hindi. */
 export const profile: Words['profile'] = {
   title: 'प्रोफ़ाइल',
-  lead: 'आपका विवरण, डिवाइस और पसंद।',
+  lead: 'आपका विवरण, डिवाइस और प्राथमिकताएँ।',
   tabsLabel: 'आपकी प्रोफ़ाइल के भाग',
   tabs: {
     profile: 'प्रोफ़ाइल',
@@ -174,7 +174,7 @@ export const profile: Words['profile'] = {
     keep: 'रहने दें',
   },
   notifications: {
-    title: 'सूचना की पसंद',
+    title: 'सूचना प्राथमिकताएँ',
     lead: 'चुनें कि हम आपको क्या भेजें। बदलाव तुरंत सहेजे जाते हैं।',
     saved: 'सहेजा गया',
     alertAbove: 'कम से कम इस राशि पर',

@@ -24,7 +24,7 @@ export const spending: Words['spending'] = {
   change: 'बदलें',
   budget: 'मासिक बजट',
   budgetTitle: 'एक महीने का बजट',
-  budgetLead: 'आप देखते हैं कि कितना बचा है, और सीमा पास आने पर हम यहीं बताते हैं।',
+  budgetLead: 'आपको दिखेगा कि कितना बचा है, और बजट पूरा होने को हो तो हम यहीं बताएँगे।',
   budgetOf: (category) => `${category} का बजट`,
   saveBudget: 'बजट सहेजें',
   budgetSaved: 'बजट सहेजा गया',
