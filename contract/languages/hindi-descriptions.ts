@@ -1,3 +1,4 @@
+import { HINDI_DEPOSITS, HINDI_TRANSACTION_TYPES } from './hindi-names.ts';
 import { translatorOf } from './sentence-templates.ts';
 
 /** Descriptions and reasons that the bank itself writes, in Hindi: on statements, on cards and in mails. */
@@ -7,8 +8,8 @@ export const HINDI_DESCRIPTIONS = {
   'Credited to the wrong account': 'ग़लत खाते में जमा हुआ',
   'Please show the list of wages at your branch.': 'कृपया अपनी शाखा में वेतन की सूची दिखाएँ।',
   'Not decided in time': 'समय पर निर्णय नहीं हुआ',
-  Deposit: 'जमा',
-  Withdrawal: 'निकासी',
+  Deposit: HINDI_TRANSACTION_TYPES.deposit,
+  Withdrawal: HINDI_TRANSACTION_TYPES.withdrawal,
   'Cash withdrawal': 'नकद निकासी',
   'Opening deposit': 'आरंभिक जमा',
   'Deposit made by banker': 'बैंककर्मी द्वारा जमा',
@@ -32,14 +33,14 @@ export const HINDI_DESCRIPTIONS = {
   'Deposit {0} matured': 'जमा {0} परिपक्व',
   'Interest of deposit {0}': 'जमा {0} का ब्याज',
   'Instalment {0} of deposit {1}': 'जमा {1} की किस्त {0}',
-  'Savings Deposit {0}': 'बचत जमा {0}',
-  'Fixed Deposit {0}': 'सावधि जमा {0}',
-  'Recurring Deposit {0}': 'आवर्ती जमा {0}',
-  'Tax Saving Deposit {0}': 'कर-बचत जमा {0}',
-  'Fixed Deposit, {0} months': 'सावधि जमा, {0} महीने',
-  'Recurring Deposit, {0} months': 'आवर्ती जमा, {0} महीने',
-  'Tax Saving Deposit, {0} months': 'कर-बचत जमा, {0} महीने',
-  'Savings Deposit': 'बचत जमा',
+  'Savings Deposit {0}': `${HINDI_DEPOSITS.savings} {0}`,
+  'Fixed Deposit {0}': `${HINDI_DEPOSITS.fixed} {0}`,
+  'Recurring Deposit {0}': `${HINDI_DEPOSITS.recurring} {0}`,
+  'Tax Saving Deposit {0}': `${HINDI_DEPOSITS.tax_saving} {0}`,
+  'Fixed Deposit, {0} months': `${HINDI_DEPOSITS.fixed}, {0} महीने`,
+  'Recurring Deposit, {0} months': `${HINDI_DEPOSITS.recurring}, {0} महीने`,
+  'Tax Saving Deposit, {0} months': `${HINDI_DEPOSITS.tax_saving}, {0} महीने`,
+  'Savings Deposit': HINDI_DEPOSITS.savings,
 };
 
 const translated = translatorOf(HINDI_DESCRIPTIONS);

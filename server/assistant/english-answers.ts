@@ -37,7 +37,7 @@ const CATEGORIES: Record<SpendingCategory, string> = {
   entertainment: 'entertainment',
   family: 'family and friends',
   savings: 'savings and investment',
-  cash: 'cash withdrawals',
+  cash: 'cash',
   other: 'other things',
 };
 

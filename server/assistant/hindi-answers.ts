@@ -1,3 +1,11 @@
+import {
+  HINDI_ACCOUNT_STATUSES,
+  HINDI_ACCOUNT_TYPES,
+  HINDI_CARD_STATUSES,
+  HINDI_CATEGORIES,
+  HINDI_DEPOSITS,
+  HINDI_TRANSACTION_STATUSES,
+} from '../../contract/languages/hindi-names.ts';
 import type { AnswerWords } from './english-answers.ts';
 
 /** The assistant's answers from the customer's own data, and those that need no data, in Hindi. */
@@ -34,7 +42,7 @@ export const HINDI_ANSWERS: AnswerWords = {
     none: 'अभी आपका कोई लेन-देन नहीं है।',
     latest: (count) =>
       count === 1 ? 'आपका पिछला लेन-देन, आपके खाता विवरण से:' : `आपके पिछले ${count} लेन-देन, आपके खाता विवरण से:`,
-    statuses: { pending: 'लंबित', failed: 'विफल', approved: 'पूरा', rejected: 'विफल' },
+    statuses: HINDI_TRANSACTION_STATUSES,
     movedBack: (amount) => `इसमें से ${amount} वापस`,
   },
   pending: {
@@ -47,7 +55,7 @@ export const HINDI_ANSWERS: AnswerWords = {
   deposits: {
     none: 'आपकी कोई मीयादी जमा नहीं है।',
     some: (count, total) => `आपकी ${count} मीयादी जमा में कुल ${total} हैं, आपकी जमा सूची से:`,
-    types: { savings: 'बचत जमा', fixed: 'सावधि जमा', recurring: 'आवर्ती जमा', tax_saving: 'कर-बचत जमा' },
+    types: HINDI_DEPOSITS,
     line: (type, principal, rate) => `${type}: ${principal}, ${rate}% वार्षिक`,
     matures: (day) => `परिपक्वता तिथि ${day}`,
     noEnd: 'कोई निश्चित अवधि नहीं',
@@ -56,7 +64,7 @@ export const HINDI_ANSWERS: AnswerWords = {
     none: 'अभी आपके पास कोई वर्चुअल डेबिट कार्ड नहीं है।',
     is: (lastFour, status) =>
       `${lastFour} पर समाप्त होने वाला आपका वर्चुअल डेबिट कार्ड ${status} है। (आपके डैशबोर्ड के “वर्चुअल डेबिट कार्ड” भाग से)`,
-    statuses: { active: 'सक्रिय', inactive: 'चालू होने की प्रतीक्षा में', blocked: 'ब्लॉक' },
+    statuses: HINDI_CARD_STATUSES,
   },
   news: {
     none: 'आपकी कोई अपठित सूचना नहीं है।',
@@ -72,17 +80,10 @@ export const HINDI_ANSWERS: AnswerWords = {
     source: '(आपके पिछले 30 दिनों के लेन-देन से; हर संख्या कैसे निकली, आपका डैशबोर्ड बताता है)',
   },
   account: {
-    types: { savings: 'बचत', current: 'चालू', fixed: 'सावधि जमा' },
+    types: HINDI_ACCOUNT_TYPES,
     details: (type, number, id) => `आपके ${type} खाते की खाता संख्या ${number} है, आपकी ग्राहक आईडी ${id}`,
     opened: (day) => `और खाता ${day} को खुला। (आपकी प्रोफ़ाइल से)`,
-    statuses: {
-      active: 'सक्रिय',
-      inactive: 'निष्क्रिय',
-      pending: 'लंबित',
-      frozen: 'फ़्रीज़',
-      suspended: 'निलंबित',
-      closed: 'बंद',
-    },
+    statuses: HINDI_ACCOUNT_STATUSES,
     active: (status) => `आपका खाता ${status} है: आप सभी लेन-देन कर सकते हैं। (आपकी प्रोफ़ाइल से)`,
     restricted: (status) => `आपका खाता ${status} है: लेन-देन बंद हैं; कृपया बैंक सहायता से संपर्क करें। (आपकी प्रोफ़ाइल से)`,
   },
@@ -90,21 +91,7 @@ export const HINDI_ANSWERS: AnswerWords = {
     spent: (amount, period) => `आपने ${period} ${amount} ख़र्च किए।`,
     received: (amount, period) => `आपको ${period} ${amount} मिले।`,
     source: (from, to) => `(${from} से ${to} तक के पूरे हुए लेन-देन से; आपकी अपनी जमा में आने-जाने वाली राशि नहीं गिनी गई)`,
-    categories: {
-      groceries: 'किराना',
-      food: 'खाना-पीना',
-      bills: 'बिल और सेवाएँ',
-      rent: 'किराया',
-      travel: 'यात्रा और परिवहन',
-      shopping: 'ख़रीदारी',
-      health: 'स्वास्थ्य',
-      education: 'शिक्षा',
-      entertainment: 'मनोरंजन',
-      family: 'परिवार और मित्र',
-      savings: 'बचत और निवेश',
-      cash: 'नकद निकासी',
-      other: 'अन्य',
-    },
+    categories: HINDI_CATEGORIES,
     spentOn: (amount, category, period) =>
       `आपने ${period} “${category}” श्रेणी में ${amount} ख़र्च किए। (आपके खाते के इस श्रेणी के पूरे हुए लेन-देन से; श्रेणी हर लेन-देन के विवरण में बदली जा सकती है)`,
   },

@@ -1,3 +1,9 @@
+import {
+  HINDI_ACCOUNT_STATUSES,
+  HINDI_ACCOUNT_TYPES,
+  HINDI_TRANSACTION_TYPES,
+} from '../../contract/languages/hindi-names.ts';
+
 /** Sentences of mails about sign-ins, accounts, details and documents, in Hindi. Holes are numbered in the order of the English. */
 export const HINDI_OF_PEOPLE = {
   'Dear customer,': 'प्रिय ग्राहक,',
@@ -148,9 +154,7 @@ export const HINDI_OF_PEOPLE = {
 
 /** Words that fill the holes: kinds, states and names of fields, as the mails write them. */
 export const HINDI_OF_HOLES = {
-  withdrawal: 'निकासी',
-  transfer: 'अंतरण',
-  deposit: 'जमा',
+  ...HINDI_TRANSACTION_TYPES,
   'not given': 'नहीं बताया गया',
   'everything is paid to the account': 'पूरी राशि खाते में दी जाएगी',
   'the principal is renewed and the interest paid to the account': 'मूलधन का नवीकरण होगा और ब्याज खाते में दिया जाएगा',
@@ -158,13 +162,8 @@ export const HINDI_OF_HOLES = {
   'there was not enough money in your account': 'आपके खाते में पर्याप्त राशि नहीं थी',
   'your account could not send money': 'आपके खाते से पैसे नहीं भेजे जा सकते थे',
   'we could not take it': 'हम उसे ले नहीं सके',
-  savings: 'बचत',
-  current: 'चालू',
-  fixed: 'सावधि जमा',
-  active: 'सक्रिय',
-  frozen: 'फ़्रीज़',
-  suspended: 'निलंबित',
-  inactive: 'निष्क्रिय',
+  ...HINDI_ACCOUNT_TYPES,
+  ...HINDI_ACCOUNT_STATUSES,
   name: 'नाम',
   'e-mail address': 'ई-मेल पता',
   phone: 'मोबाइल नंबर',

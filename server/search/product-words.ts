@@ -1,10 +1,10 @@
+import { HINDI_DEPOSITS } from '../../contract/languages/hindi-names.ts';
 import {
   DEPOSIT_TYPES,
   type DepositType,
   depositTypes,
   STATEMENT_TYPES,
 } from '../../contract/vocabulary/bank-terms.ts';
-import { depositNames } from '../help/hi/product-names.ts';
 
 type StatementType = (typeof STATEMENT_TYPES)[number];
 
@@ -29,7 +29,7 @@ const says = (words: string, search: string): boolean => plain(words).includes(p
 /** Returns the types of term deposit whose name contains a text, in either language. */
 export function depositTypesNamed(search: string): DepositType[] {
   return DEPOSIT_TYPES.filter((type) =>
-    says(`${depositTypes[type].label} ${depositNames[type]} ${DEPOSIT_WORDS[type]}`, search),
+    says(`${depositTypes[type].label} ${HINDI_DEPOSITS[type]} ${DEPOSIT_WORDS[type]}`, search),
   );
 }
 

@@ -1,6 +1,6 @@
+import { HINDI_ACCOUNTS, HINDI_DEPOSITS } from '../../../contract/languages/hindi-names.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { HelpTexts } from '../help-article.ts';
-import { accountNames, depositNames } from './product-names.ts';
 
 const percentOf = (basisPoints: number) => `${basisPoints / 100}%`;
 const rateOf = (name: string, rateBp: number) => `${name} ${rateBp === 0 ? 'कोई नहीं' : percentOf(rateBp)}`;
@@ -16,7 +16,7 @@ export const depositHelp: HelpTexts<'deposits'> = ({ deposits, accounts }) => {
       steps: [
         ...deposits.map(
           ({ type, rateBp, minimum, tenures }) =>
-            `${depositNames[type]}: ${percentOf(rateBp)} वार्षिक, न्यूनतम ${formatRupees(minimum)}${tenures.some((months) => months > 0) ? `, ${tenures.join(', ')} महीने` : ', कोई निश्चित अवधि नहीं'}।`,
+            `${HINDI_DEPOSITS[type]}: ${percentOf(rateBp)} वार्षिक, न्यूनतम ${formatRupees(minimum)}${tenures.some((months) => months > 0) ? `, ${tenures.join(', ')} महीने` : ', कोई निश्चित अवधि नहीं'}।`,
         ),
         'पैसे आपके खाते से जाते हैं। आवर्ती जमा में हर महीने उतनी ही राशि जाती है।',
       ],
@@ -28,10 +28,10 @@ export const depositHelp: HelpTexts<'deposits'> = ({ deposits, accounts }) => {
       steps: [
         ...(fixed
           ? [
-              `${depositNames.fixed}: बीते दिनों के लिए तय दर में से ${percentOf(fixed.earlyCutBp)} घटाकर ब्याज मिलता है, और ${fixed.earlyDays} दिन से कम पर कुछ नहीं।`,
+              `${HINDI_DEPOSITS.fixed}: बीते दिनों के लिए तय दर में से ${percentOf(fixed.earlyCutBp)} घटाकर ब्याज मिलता है, और ${fixed.earlyDays} दिन से कम पर कुछ नहीं।`,
             ]
           : []),
-        ...locked.map(({ type }) => `${depositNames[type]}: परिपक्वता तिथि से पहले बंद नहीं होती।`),
+        ...locked.map(({ type }) => `${HINDI_DEPOSITS[type]}: परिपक्वता तिथि से पहले बंद नहीं होती।`),
         'राशि तुरंत आपके खाते में आ जाती है।',
       ],
     },
@@ -48,8 +48,8 @@ export const depositHelp: HelpTexts<'deposits'> = ({ deposits, accounts }) => {
     interest: {
       title: 'ब्याज और दरें',
       answer: `ब्याज हर दिन के अंत की शेष राशि पर गिना जाता है और हर तिमाही के अंत में दिया जाता है। आज की वार्षिक दरें: ${[
-        ...accounts.map(({ type, rateBp }) => rateOf(accountNames[type], rateBp)),
-        ...deposits.map(({ type, rateBp }) => rateOf(depositNames[type], rateBp)),
+        ...accounts.map(({ type, rateBp }) => rateOf(HINDI_ACCOUNTS[type], rateBp)),
+        ...deposits.map(({ type, rateBp }) => rateOf(HINDI_DEPOSITS[type], rateBp)),
       ].join(', ')}।`,
       steps: ['सावधि, आवर्ती और कर-बचत जमा का ब्याज परिपक्वता पर मिलता है।', 'जमा पर वही दर रहती है जो उसके खुलने के दिन थी।'],
     },

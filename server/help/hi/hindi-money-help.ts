@@ -1,7 +1,7 @@
+import { HINDI_ACCOUNTS } from '../../../contract/languages/hindi-names.ts';
 import { formatRupees } from '../../../contract/vocabulary/money.ts';
 import type { HelpTexts } from '../help-article.ts';
 import type { HelpFigures } from '../help-figures.ts';
-import { accountNames } from './product-names.ts';
 
 const moving = (figures: HelpFigures) => ({
   'pay-in': figures.selfServiceCash
@@ -83,7 +83,7 @@ const waiting = (figures: HelpFigures) => ({
   },
   fees: {
     title: 'शुल्क और न्यूनतम शेष',
-    answer: `अंतरण, कार्ड, खाता विवरण या कम शेष राशि पर हम कोई शुल्क नहीं लेते। न्यूनतम शेष: ${figures.accounts.map(({ type, minimum }) => `${accountNames[type]} ${formatRupees(minimum)}`).join(', ')}। इससे कम होने पर आपको सूचना दिखती है, और आप खाते का उपयोग जारी रख सकते हैं।`,
+    answer: `अंतरण, कार्ड, खाता विवरण या कम शेष राशि पर हम कोई शुल्क नहीं लेते। न्यूनतम शेष: ${figures.accounts.map(({ type, minimum }) => `${HINDI_ACCOUNTS[type]} ${formatRupees(minimum)}`).join(', ')}। इससे कम होने पर आपको सूचना दिखती है, और आप खाते का उपयोग जारी रख सकते हैं।`,
   },
 });
 

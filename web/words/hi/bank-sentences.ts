@@ -1,5 +1,6 @@
 import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
 import { readableDates } from '../../../contract/languages/hindi-dates.ts';
+import { HINDI_ACCOUNTS, HINDI_DEPOSITS } from '../../../contract/languages/hindi-names.ts';
 import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
 import { NOTICE_TITLES } from './notice-titles.ts';
 import { fieldSentence } from './refusals.ts';
@@ -136,15 +137,15 @@ const DEPOSITS = {
 
 /** Products and their audience (contract/vocabulary/bank-terms.ts). */
 const PRODUCTS = {
-  Savings: 'बचत खाता',
+  Savings: HINDI_ACCOUNTS.savings,
   Personal: 'व्यक्तिगत',
-  Current: 'चालू खाता',
+  Current: HINDI_ACCOUNTS.current,
   Business: 'व्यवसाय',
-  'Fixed Deposit': 'सावधि जमा',
+  'Fixed Deposit': HINDI_DEPOSITS.fixed,
   Investment: 'निवेश',
-  'Savings Deposit': 'बचत जमा',
-  'Recurring Deposit': 'आवर्ती जमा',
-  'Tax Saving Deposit': 'कर-बचत जमा',
+  'Savings Deposit': HINDI_DEPOSITS.savings,
+  'Recurring Deposit': HINDI_DEPOSITS.recurring,
+  'Tax Saving Deposit': HINDI_DEPOSITS.tax_saving,
   '{0}% Interest | Min Balance: {1}': '{0}% ब्याज | न्यूनतम शेष: {1}',
   '{0}% Interest | Min Deposit: {1}': '{0}% ब्याज | न्यूनतम जमा: {1}',
   'No Interest | Min Balance: {0}': 'कोई ब्याज नहीं | न्यूनतम शेष: {0}',

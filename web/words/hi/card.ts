@@ -1,9 +1,10 @@
+import { HINDI_CARD_STATUSES } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
 
 /** The virtual debit card, in Hindi. */
 export const card: Words['card'] = {
   title: 'वर्चुअल डेबिट कार्ड',
-  statuses: { active: 'सक्रिय', inactive: 'चालू होने की प्रतीक्षा में', blocked: 'ब्लॉक', frozen: 'आपने फ़्रीज़ किया है' },
+  statuses: { ...HINDI_CARD_STATUSES, frozen: 'आपने फ़्रीज़ किया है' },
   bank: 'Kosh Bank',
   debit: 'वर्चुअल डेबिट',
   number: 'कार्ड नंबर',

@@ -1,3 +1,4 @@
+import { HINDI_ACCOUNTS } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
 
 /** The customer's dashboard, in Hindi. */
@@ -26,7 +27,7 @@ export const dashboard: Words['dashboard'] = {
     belowMinimum: (minimum) =>
       `आपकी शेष राशि इस खाते की न्यूनतम राशि ${minimum} से कम है। आप खाते का उपयोग जारी रख सकते हैं, और कोई शुल्क नहीं लगता।`,
     lastDays: { moneyIn: 'आई हुई राशि, पिछले 30 दिन', spent: 'ख़र्च, पिछले 30 दिन' },
-    accountTypes: { savings: 'बचत खाता', current: 'चालू खाता', fixed: 'सावधि जमा खाता' },
+    accountTypes: HINDI_ACCOUNTS,
   },
   share: {
     open: 'मेरा विवरण साझा करें',

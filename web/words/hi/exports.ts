@@ -1,4 +1,7 @@
+import { HINDI_TRANSACTION_TYPES } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
+
+const { deposit, withdrawal, transfer } = HINDI_TRANSACTION_TYPES;
 
 const grouped = new Intl.NumberFormat('en-IN');
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
@@ -20,7 +23,7 @@ export const exports: Words['exports'] = {
   datesOutOfOrder: 'आरंभ तिथि अंतिम तिथि के बाद नहीं हो सकती',
   types: 'लेन-देन के प्रकार',
   allTypes: 'सभी प्रकार',
-  typeNames: { deposit: 'जमा', withdrawal: 'निकासी', transfer: 'अंतरण' },
+  typeNames: { deposit, withdrawal, transfer },
   fields: 'कॉलम',
   fieldNames: {
     transaction_id: 'लेन-देन आईडी',

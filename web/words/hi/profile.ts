@@ -1,3 +1,4 @@
+import { HINDI_ACCOUNT_STATUSES, HINDI_ACCOUNT_TYPES } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
 
 /** /customer/profile: its five sections, in Hindi. */
@@ -35,16 +36,9 @@ export const profile: Words['profile'] = {
     customerId: 'ग्राहक आईडी',
     accountNumber: 'खाता संख्या',
     accountType: 'खाते का प्रकार',
-    accountTypes: { savings: 'बचत', current: 'चालू', fixed: 'सावधि जमा' },
+    accountTypes: HINDI_ACCOUNT_TYPES,
     status: 'खाते की स्थिति',
-    statuses: {
-      active: 'सक्रिय',
-      inactive: 'निष्क्रिय',
-      pending: 'लंबित',
-      frozen: 'फ़्रीज़',
-      suspended: 'निलंबित',
-      closed: 'बंद',
-    },
+    statuses: HINDI_ACCOUNT_STATUSES,
     since: 'ग्राहक कब से',
     nameShort: 'कृपया मान्य नाम डालें (कम से कम 3 अक्षर)',
   },

@@ -1,4 +1,11 @@
+import {
+  HINDI_CATEGORIES,
+  HINDI_TRANSACTION_STATUSES,
+  HINDI_TRANSACTION_TYPES,
+} from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
+
+const { completed, pending, failed } = HINDI_TRANSACTION_STATUSES;
 
 /** The page with all transactions, and the filter dialog, in Hindi. */
 export const statement: Words['statement'] = {
@@ -21,32 +28,11 @@ export const statement: Words['statement'] = {
   allTypes: 'सभी प्रकार',
   status: 'स्थिति',
   allStatuses: 'सभी',
-  types: {
-    deposit: 'जमा',
-    withdrawal: 'निकासी',
-    transfer: 'अंतरण',
-    transfer_in: 'पैसे मिले',
-    transfer_out: 'पैसे भेजे',
-  },
-  statuses: { completed: 'पूरा', pending: 'लंबित', failed: 'विफल' },
+  types: HINDI_TRANSACTION_TYPES,
+  statuses: { completed, pending, failed },
   category: 'श्रेणी',
   allCategories: 'सभी श्रेणियाँ',
-  categories: {
-    groceries: 'किराना',
-    food: 'खाना-पीना',
-    bills: 'बिल और सेवाएँ',
-    rent: 'किराया',
-    travel: 'यात्रा और परिवहन',
-    shopping: 'ख़रीदारी',
-    health: 'स्वास्थ्य',
-    education: 'शिक्षा',
-    entertainment: 'मनोरंजन',
-    family: 'परिवार और मित्र',
-    savings: 'बचत और निवेश',
-    cash: 'नकद',
-    other: 'अन्य',
-    income: 'आय',
-  },
+  categories: HINDI_CATEGORIES,
   periods: { label: 'अवधि', month: 'इस महीने', lastMonth: 'पिछले महीने', threeMonths: 'पिछले 3 महीने' },
   startDate: 'आरंभ तिथि',
   endDate: 'अंतिम तिथि',

@@ -1,3 +1,4 @@
+import { HINDI_DEPOSITS } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
 
 /** Term deposits, in Hindi. */
@@ -6,12 +7,7 @@ export const termDeposits: Words['termDeposits'] = {
   newDeposit: 'नई जमा',
   empty: 'अभी कोई जमा नहीं',
   emptyBody: 'जिस राशि की अभी ज़रूरत नहीं, उस पर अधिक ब्याज पाएँ।',
-  types: {
-    savings: 'बचत जमा',
-    fixed: 'सावधि जमा',
-    recurring: 'आवर्ती जमा',
-    tax_saving: 'कर-बचत जमा',
-  },
+  types: HINDI_DEPOSITS,
   statuses: { active: 'सक्रिय', matured: 'परिपक्व', pending: 'लंबित', broken: 'समय से पहले बंद' },
   rate: (rate) => `${rate}% वार्षिक`,
   months: (months) => `${months} महीने`,

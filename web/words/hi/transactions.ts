@@ -1,14 +1,9 @@
+import { HINDI_TRANSACTION_STATUSES, HINDI_TRANSACTION_TYPES } from '../../../contract/languages/hindi-names.ts';
 import type { Words } from '../catalogue.ts';
 
 /** Lines of a statement and the dialog of one line, in Hindi. */
 export const transactions: Words['transactions'] = {
-  types: {
-    deposit: 'जमा',
-    withdrawal: 'निकासी',
-    transfer: 'अंतरण',
-    transfer_in: 'पैसे मिले',
-    transfer_out: 'पैसे भेजे',
-  },
+  types: HINDI_TRANSACTION_TYPES,
   kinds: {
     opening: 'मीयादी जमा खोली गई',
     instalment: 'मीयादी जमा की किस्त',
@@ -22,7 +17,7 @@ export const transactions: Words['transactions'] = {
   yesterday: 'कल',
   from: (name) => `${name} से`,
   to: (name) => `${name} को`,
-  statuses: { completed: 'पूरा', approved: 'पूरा', pending: 'लंबित', failed: 'विफल', rejected: 'विफल' },
+  statuses: HINDI_TRANSACTION_STATUSES,
   detailsTitle: 'लेन-देन का विवरण',
   viewDetails: (what) => `विवरण देखें: ${what}`,
   reference: 'संदर्भ संख्या',
