@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages/language.ts';
 import { CUSTOMER_STATUSES } from '../vocabulary/account-terms.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { wholeNumber } from '../vocabulary/filters.ts';
 import { rupees } from '../vocabulary/money.ts';
-import { READER_LANGUAGES } from '../vocabulary/reader-language.ts';
 import { text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
@@ -64,7 +64,7 @@ export const askChatbot = endpoint({
   summary: 'Asks the assistant',
   body: z.object({
     question: text({ required: 'Please ask a question', max: 500, lines: true }),
-    language: z.enum(READER_LANGUAGES).optional().describe('Of the answer; English when absent'),
+    language: z.enum(LANGUAGES).optional().describe('Of the answer; English when absent'),
   }),
   data: z.object({
     response: z.string(),

@@ -1,4 +1,4 @@
-/** Languages in which the bank writes to its customers. */
+/** Languages in which the bank writes to its customers, and answers them. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type WrittenLanguage = (typeof LANGUAGES)[number];
 

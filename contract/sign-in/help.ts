@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../languages/language.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { filterOf, filterSearch } from '../vocabulary/filters.ts';
-import { READER_LANGUAGES } from '../vocabulary/reader-language.ts';
 
 export const helpArticle = z.object({
   id: z.string().describe('Lasting name, and the anchor of its place on the help page'),
@@ -18,6 +18,6 @@ export const listHelp = endpoint({
   path: '/help',
   caller: 'anyone',
   summary: 'The articles of the help centre by topic, or those that a search finds, best first',
-  query: z.object({ language: filterOf('language', READER_LANGUAGES).optional(), search: filterSearch.optional() }),
+  query: z.object({ language: filterOf('language', LANGUAGES).optional(), search: filterSearch.optional() }),
   data: z.array(helpArticle),
 });

@@ -25,11 +25,16 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     loadsWith: 'script',
     calledOnLoad: true,
   },
-  { name: 'vocabulary', folders: ['contract/vocabulary'], loadsWith: 'script', calledOnLoad: true },
+  {
+    name: 'vocabulary',
+    folders: ['contract/vocabulary', 'contract/languages/language.ts'],
+    loadsWith: 'script',
+    calledOnLoad: true,
+  },
   { name: 'sign-in-calls', folders: ['contract/sign-in'], loadsWith: 'script', calledOnLoad: true },
   {
     name: 'customer-calls',
-    folders: ['contract/customer', 'contract/customer-api.ts', 'contract/demo', 'contract/languages/language.ts'],
+    folders: ['contract/customer', 'contract/customer-api.ts', 'contract/demo'],
     loadsWith: 'script',
     calledOnLoad: true,
   },

@@ -1,14 +1,14 @@
 import { readableDates } from '../../contract/languages/hindi-dates.ts';
 import { descriptionInHindi } from '../../contract/languages/hindi-descriptions.ts';
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { BANK_TIME_ZONE, noonOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
-import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import { inLanguage } from '../mail/letter-language.ts';
 import { type AnswerWords, ENGLISH_ANSWERS } from './english-answers.ts';
 import { HINDI_ANSWERS } from './hindi-answers.ts';
 
-const ANSWERS: Record<ReaderLanguage, AnswerWords> = { en: ENGLISH_ANSWERS, hi: HINDI_ANSWERS };
+const ANSWERS: Record<WrittenLanguage, AnswerWords> = { en: ENGLISH_ANSWERS, hi: HINDI_ANSWERS };
 
-const LOCALES: Record<ReaderLanguage, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
+const LOCALES: Record<WrittenLanguage, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -20,7 +20,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
  * Returns the words of the answers for a reader, with the ways to write what the bank has stored in English: the description
  * of a transaction and the title of a notice. What a customer wrote stays.
  */
-export function answersFor(language: ReaderLanguage) {
+export function answersFor(language: WrittenLanguage) {
   const inHindi = language === 'hi';
   return {
     ...ANSWERS[language],

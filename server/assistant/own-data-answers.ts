@@ -1,8 +1,8 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { UNREAD_COUNTED } from '../../contract/vocabulary/notices.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
-import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import { cardOf } from '../cards/card-record.ts';
 import { readProfile } from '../customers/customer-profile.ts';
@@ -37,7 +37,7 @@ export interface Asking {
   readonly customer: SignedIn;
   readonly question: string;
   /** The reader's language. */
-  readonly language: ReaderLanguage;
+  readonly language: WrittenLanguage;
   readonly tokens: RecipientTokens;
 }
 

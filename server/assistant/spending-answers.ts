@@ -1,6 +1,6 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
-import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import type { SpendingCategory } from '../../contract/vocabulary/spending-categories.ts';
 import { ownAccount } from '../payments/own-account.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
@@ -18,7 +18,7 @@ interface Asking {
   readonly clock: BankClock;
   readonly customer: SignedIn;
   readonly question: string;
-  readonly language: ReaderLanguage;
+  readonly language: WrittenLanguage;
 }
 
 const toSpending = ({ language }: Asking): Action => ({
@@ -29,7 +29,7 @@ const toSpending = ({ language }: Asking): Action => ({
 const spenderOf = (customer: SignedIn) => ({ customerId: customer.subjectId, accountId: ownAccount(customer) });
 
 /** Writes the name of a period, such as `in the last 7 days`. */
-export function spokenPeriod(language: ReaderLanguage, name: PeriodName): string {
+export function spokenPeriod(language: WrittenLanguage, name: PeriodName): string {
   const { periods: t, monthOf } = answersFor(language);
   if (typeof name === 'string') return t[name];
   return 'days' in name ? t.days(name.days) : t.month(monthOf(name.month));

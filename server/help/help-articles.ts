@@ -1,11 +1,11 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
-import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import { englishHelp } from './en/english-help.ts';
 import { HELP_ARTICLES, HELP_PAGES, type HelpArticleId, type HelpCatalogue } from './help-article.ts';
 import type { HelpFigures } from './help-figures.ts';
 import { hindiHelp } from './hi/hindi-help.ts';
 
-const CATALOGUES: Record<ReaderLanguage, HelpCatalogue> = { en: englishHelp, hi: hindiHelp };
+const CATALOGUES: Record<WrittenLanguage, HelpCatalogue> = { en: englishHelp, hi: hindiHelp };
 
 /** An article as a reader gets it. */
 export interface HelpArticle {
@@ -18,7 +18,7 @@ export interface HelpArticle {
 }
 
 /** Returns all articles in a language, in the order of the page. */
-export function helpArticles(figures: HelpFigures, language: ReaderLanguage): HelpArticle[] {
+export function helpArticles(figures: HelpFigures, language: WrittenLanguage): HelpArticle[] {
   const { topics, pages, texts } = CATALOGUES[language];
   const written = texts(figures);
   return HELP_ARTICLES.map(({ id, topic, links }) => {
@@ -35,6 +35,6 @@ export function helpArticles(figures: HelpFigures, language: ReaderLanguage): He
 }
 
 /** Returns the button that leads from an article's short answer to the whole of it. */
-export function wholeArticle(id: HelpArticleId, language: ReaderLanguage): { label: string; path: string } {
+export function wholeArticle(id: HelpArticleId, language: WrittenLanguage): { label: string; path: string } {
   return { label: CATALOGUES[language].readMore, path: `${paths.help}#${id}` };
 }

@@ -1,5 +1,5 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { paiseFromRupees } from '../../contract/vocabulary/money.ts';
-import type { ReaderLanguage } from '../../contract/vocabulary/reader-language.ts';
 import { listStatements } from '../documents/statement-requests.ts';
 import { readHelp } from '../help/read-help.ts';
 import { searchMails } from '../mail/search-mails.ts';
@@ -22,7 +22,7 @@ const OF_A_KIND = 5;
 export async function searchOwn(
   { database, clock }: { database: Database; clock: BankClock },
   customer: SignedIn,
-  { search, language = 'en' }: { search?: string | undefined; language?: ReaderLanguage | undefined },
+  { search, language = 'en' }: { search?: string | undefined; language?: WrittenLanguage | undefined },
 ) {
   if (!search) return { transactions: [], deposits: [], statements: [], emails: [], articles: [] };
   const { db, lists } = database;

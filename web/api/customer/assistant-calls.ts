@@ -1,4 +1,4 @@
-import type { ReaderLanguage } from '../../../contract/vocabulary/reader-language.ts';
+import type { WrittenLanguage } from '../../../contract/languages/language.ts';
 import { bank } from '../client/bank.ts';
 
 /** An answer of the assistant: text, a balance card if the question was about the balance, and buttons. */
@@ -20,7 +20,7 @@ export type TransferToOpen = NonNullable<
 export type BalanceNow = Awaited<ReturnType<typeof bank.chatbotAccountInfo>>['data'];
 
 /** Asks the assistant (C-AS-04). The balance card has current figures. */
-export async function askAssistant(question: string, language: ReaderLanguage): Promise<AssistantAnswer> {
+export async function askAssistant(question: string, language: WrittenLanguage): Promise<AssistantAnswer> {
   const { data } = await bank.askChatbot({ body: { question, language } });
   // Without its card the answer still has the balance in words.
   const balance =

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReaderLanguage } from '../../../contract/vocabulary/reader-language.ts';
+import type { WrittenLanguage } from '../../../contract/languages/language.ts';
 import { bank } from '../client/bank.ts';
 
 export type OwnResults = Awaited<ReturnType<typeof bank.searchOwn>>['data'];
 
 /** Results of a search among the customer's own things and in the help centre. */
-export const ownSearchQuery = (search: string, language: ReaderLanguage) =>
+export const ownSearchQuery = (search: string, language: WrittenLanguage) =>
   queryOptions({
     queryKey: ['own-search', search, language],
     queryFn: async ({ signal }) => (await bank.searchOwn({ query: { search, language } }, { signal })).data,
