@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { formatRupees } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { resolveInside } from '../ledger/ledger.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { inOneSentence } from '../mail/without-links.ts';
+import { expiredLetter } from '../payments/payment-letters.ts';
 import type { Tx } from '../platform/database.ts';
 import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } from '../platform/day-end-step.ts';
 import { movementById } from '../statement/movements.ts';
 
 /** Expires requests that were not decided in time: the money is free again, the maker is told (B-TX-06…08). */
 export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
-
-interface Maker {
-  name: string;
-  email: string;
-  customer_id: string | null;
-}
 
 // One at a time: each locks two accounts of its own, and they are few.
 async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
@@ -48,19 +41,11 @@ async function expire(tx: Tx, night: Night, journalId: string): Promise<boolean>
 
 async function tellMaker(tx: Tx, journalId: string): Promise<void> {
   const movement = await movementById(tx, journalId);
-  const { rows } = await sql<Maker>`
-    select c.name, c.email, c.id as customer_id from bank.customers c where c.id = ${movement.maker.id}::uuid
+  const { rows } = await sql<Parameters<typeof expiredLetter>[0]>`
+    select c.name, c.email, c.id as "customerId" from bank.customers c where c.id = ${movement.maker.id}::uuid
     union all
     select s.name, s.email, null from bank.staff s where s.id = ${movement.maker.id}::uuid`.execute(tx);
   const [maker] = rows;
   if (!maker) return;
-  const amount = formatRupees(movement.amount);
-  await enqueueMail(tx, {
-    to: maker.email,
-    ...(maker.customer_id !== null && { customerId: maker.customer_id }),
-    kind: 'transaction_expired',
-    objectId: journalId,
-    subject: `Your request of ${amount} has expired`,
-    text: `Dear ${maker.name},\n\n${movement.rule === null ? 'You did not confirm' : 'We did not decide on'} your request of ${amount} (${inOneSentence(movement.description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\n\nKosh Bank`,
-  });
+  await enqueueMail(tx, expiredLetter(maker, movement));
 }

@@ -1,5 +1,6 @@
 import { readableDates } from '../../contract/languages/hindi-dates.ts';
 import { HINDI_DESCRIPTIONS } from '../../contract/languages/hindi-descriptions.ts';
+import { HINDI_SUBJECTS } from '../../contract/languages/hindi-subjects.ts';
 import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { translatorOf } from '../../contract/languages/sentence-templates.ts';
 import { HINDI_OF_MONEY } from './hindi-of-money.ts';
@@ -15,10 +16,11 @@ function valueInHindi(value: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join(', ');
 }
 
+const subjectInHindi = translatorOf(HINDI_SUBJECTS, valueInHindi);
 const lineInHindi = translatorOf({ ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }, valueInHindi);
 
 /**
- * Returns a mail in the language of its reader. The letters are written in English; each of their lines goes through a
+ * Returns a mail in the language of its reader. The letters are written in English; the subject and each line go through a
  * table, as the sentences of the screens do (decision 94). Codes, links and words of other people stay.
  */
 export function inLanguage<Mail extends { readonly subject: string; readonly text: string }>(
@@ -26,8 +28,8 @@ export function inLanguage<Mail extends { readonly subject: string; readonly tex
   language: WrittenLanguage,
 ): Mail {
   if (language === 'en') return mail;
-  const translated = (line: string): string => lineInHindi(line) ?? line;
-  return { ...mail, subject: translated(mail.subject), text: mail.text.split('\n').map(translated).join('\n') };
+  const text = mail.text.split('\n').map((line) => lineInHindi(line) ?? line);
+  return { ...mail, subject: subjectInHindi(mail.subject) ?? mail.subject, text: text.join('\n') };
 }
 
 /** The language of a mail's text, told by its greeting: each letter begins with one. */

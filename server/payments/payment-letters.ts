@@ -42,6 +42,23 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
   };
 }
 
+/** Tells its maker that a request was not decided in time. `customerId` is null for a banker. */
+export function expiredLetter(
+  maker: { name: string; email: string; customerId: string | null },
+  { id, amount: paise, description, rule }: Movement,
+): MailToSend {
+  const amount = formatRupees(paise);
+  const late = rule === null ? 'You did not confirm' : 'We did not decide on';
+  return {
+    to: maker.email,
+    ...(maker.customerId !== null && { customerId: maker.customerId }),
+    kind: 'transaction_expired',
+    objectId: id,
+    subject: `Your request of ${amount} has expired`,
+    text: `Dear ${maker.name},\n\n${late} your request of ${amount} (${inOneSentence(description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\n\nKosh Bank`,
+  };
+}
+
 function nameOf({ kind }: Pick<Movement, 'kind'>): 'withdrawal' | 'transfer' | 'deposit' {
   return kind === 'withdrawal' || kind === 'transfer' ? kind : 'deposit';
 }

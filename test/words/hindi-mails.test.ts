@@ -21,13 +21,14 @@ import { mailHtml, mailText } from '../../server/mail/mail-layout.ts';
 import { alreadyRegisteredLetter, codeLetter, welcomeLetter } from '../../server/mail/registration-letters.ts';
 import * as security from '../../server/mail/security-letters.ts';
 import { passkeyLetter } from '../../server/passkeys/passkey-letters.ts';
-import { decisionLetter, withdrawnLetter } from '../../server/payments/payment-letters.ts';
+import { decisionLetter, expiredLetter, withdrawnLetter } from '../../server/payments/payment-letters.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import type { Movement } from '../../server/statement/movements.ts';
 import type { ClosingTerms } from '../../server/term-deposits/term-deposit-arithmetic.ts';
 import * as deposits from '../../server/term-deposits/term-deposit-letters.ts';
 import type { TermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
+import { hindi } from '../../web/words/hi/hindi.ts';
 
 // A customer who reads Hindi gets Hindi mails. Names and words that people typed are in Hindi here already, so that any
 // English word left is the bank's own.
@@ -109,7 +110,12 @@ const LETTERS: Record<string, readonly ({ subject: string; text: string } | unde
   decisionLetter: (['approved', 'rejected'] as const).flatMap((status) =>
     ['transfer', 'withdrawal'].map((kind) => decisionLetter({ ...movement, status, kind } as unknown as Movement)),
   ),
-  withdrawnLetter: [withdrawnLetter(movement)],
+  withdrawnLetter: ['transfer', 'withdrawal', 'deposit'].map((kind) =>
+    withdrawnLetter({ ...movement, kind } as Movement),
+  ),
+  expiredLetter: [null, 'amount'].map((rule) =>
+    expiredLetter({ ...reader, customerId: reader.id }, { ...movement, rule } as Movement),
+  ),
   reversalLetters: reversalLetters(movement, reversed),
   correctionLetter: (['charge', 'goodwill'] as const).map((kind) => correctionLetter(reader, { ...corrected, kind })),
   detailsChangedLetters: detailsChangedLetters(reader, [
@@ -186,6 +192,17 @@ test('every function that writes a mail to a customer is tested here', () => {
   expect(written.filter((name) => !NOT_TO_CUSTOMERS.includes(name)).toSorted()).toEqual(
     Object.keys(LETTERS).toSorted(),
   );
+});
+
+test('a notice says in Hindi what the subject of its e-mail says', () => {
+  const told = Object.values(LETTERS).flatMap((letters) => letters.filter((letter) => letter !== undefined));
+  const other = told.flatMap(({ subject }) => {
+    const mail = inLanguage({ subject, text: '' }, 'hi').subject;
+    const notice = hindi.bankSays(subject);
+    return mail === notice && mail !== subject ? [] : [`${subject}: ${mail} / ${notice}`];
+  });
+  expect(told.length).toBeGreaterThan(50);
+  expect(other).toEqual([]);
 });
 
 test('a mail keeps what a person typed, and translates what the bank wrote', () => {

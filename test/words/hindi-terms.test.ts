@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { HINDI_SUBJECTS } from '../../contract/languages/hindi-subjects.ts';
 import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
 import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
 import { HINDI_OF_MONEY } from '../../server/mail/hindi-of-money.ts';
@@ -32,7 +33,7 @@ async function pairs(): Promise<[at: string, english: string, hindi: string][]> 
   const said = [...everyText(await wholeCatalogue('en')), ...everyText(ENGLISH_ANSWERS, 'answers')].map(
     ([at, english]) => [at, english, hindi.get(at) ?? ''] as [string, string, string],
   );
-  const mails = Object.entries({ ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }).map(
+  const mails = Object.entries({ ...HINDI_SUBJECTS, ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }).map(
     ([english, translated]) => [`mail: ${english}`, english, translated] as [string, string, string],
   );
   return [...said, ...mails].filter(([at]) => !at.startsWith('conformance.'));

@@ -1,8 +1,8 @@
 import { CARD_TERMS } from '../../../contract/customer/card-terms.ts';
 import { readableDates } from '../../../contract/languages/hindi-dates.ts';
 import { HINDI_ACCOUNTS, HINDI_DEPOSITS } from '../../../contract/languages/hindi-names.ts';
+import { HINDI_SUBJECTS } from '../../../contract/languages/hindi-subjects.ts';
 import { translatorOf } from '../../../contract/languages/sentence-templates.ts';
-import { NOTICE_TITLES } from './notice-titles.ts';
 import { fieldSentence } from './refusals.ts';
 
 /** The ten terms of the card (contract/customer/card-terms.ts), as an explanation: the customer accepts the English text. */
@@ -211,7 +211,7 @@ const translated = translatorOf({
   ...PRODUCTS,
   ...PEOPLE,
   ...ACTIVITY,
-  ...NOTICE_TITLES,
+  ...HINDI_SUBJECTS,
 });
 
 /** Translates a sentence of the server or the contract into Hindi; returns unknown sentences unchanged. */
