@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { languageNamed } from '../contract/languages/language.ts';
 import type { Transaction } from '../contract/vocabulary/transaction.ts';
+import { documentWords } from '../server/documents/document-words.ts';
+import { periodFigures } from '../server/documents/period-words.ts';
 import { transactionRow, transactionTable } from '../server/documents/transaction-table.ts';
-import { periodFigures } from '../server/documents/transaction-words.ts';
 import { csvWriter } from '../server/paper/csv-writer.ts';
 import type { PaperFormat } from '../server/paper/paper.ts';
 import { pdfWriter } from '../server/paper/pdf-writer.ts';
@@ -21,6 +23,8 @@ const CHUNK = 500;
 const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter };
 /** Descriptions as users enter them; every fifth row has one. */
 const DESCRIPTIONS = ['Rent', 'chai ☕ 😀', '=HYPERLINK("http://x","y")', '@SUM(1)', 'मीरा को भेजा', 'کرایہ محمد اقبال'];
+/** The customer's language: `PAPER_LANGUAGE=hi`, else English. */
+const WORDS = documentWords(languageNamed(process.env.PAPER_LANGUAGE));
 const FIELDS = ['transaction_id', 'date', 'type', 'amount', 'description', 'status'] as const;
 
 function line(at: number): Transaction {
@@ -46,7 +50,9 @@ function make(format: PaperFormat, rows: number, folder: string): void {
     writeSync(file, piece);
   });
   const from = performance.now();
+  const form = { format, words: WORDS, withBalance: true };
   writer.begin({
+    language: WORDS.language,
     title: 'Transactions report',
     about: [{ label: 'Account holder', value: 'Meera Nair' }],
     issuedAt: new Date(),
@@ -64,13 +70,13 @@ function make(format: PaperFormat, rows: number, folder: string): void {
     moneyIn: closing,
     moneyOut: 0n,
   };
-  writer.take({ part: 'facts', large: true, facts: periodFigures(period) });
-  writer.take({ part: 'table', table: transactionTable(FIELDS, format, { withBalance: true }) });
+  writer.take({ part: 'facts', large: true, facts: periodFigures(period, WORDS) });
+  writer.take({ part: 'table', table: transactionTable(FIELDS, form) });
   for (let at = 0; at < rows; at += CHUNK) {
     const lines = Array.from({ length: Math.min(CHUNK, rows - at) }, (_, n) => line(at + n));
     writer.take({
       part: 'rows',
-      rows: lines.map((each) => transactionRow(FIELDS, format, each, { withBalance: true })),
+      rows: lines.map((each) => transactionRow(FIELDS, form, each)),
     });
   }
   writer.end();

@@ -18,13 +18,29 @@ export function writtenType({ type, kind }: Pick<Transaction, 'type' | 'kind'>):
   return isInterest(kind) ? 'interest' : type;
 }
 
+/** Ways to write what the bank says in a description. */
+export interface DescriptionWords {
+  readonly described: (description: string) => string;
+  readonly movesBack: (id: string) => string;
+  readonly movedBack: (amount: string, ids: string) => string;
+}
+
+// Files of data are in English (decision 96).
+const IN_DATA: DescriptionWords = {
+  described: (description) => description,
+  movesBack: (id) => `moves back ${id}`,
+  movedBack: (amount, ids) => `${amount} moved back by ${ids}`,
+};
+
 /** Writes the description of a line; a correction and what it corrects name each other by their transaction ids (decision 73). */
 export function writtenDescription(
   line: Pick<Transaction, 'description' | 'reverses' | 'reversedBy' | 'reversedAmount'>,
+  words: DescriptionWords = IN_DATA,
 ): string {
-  if (line.reverses) return `${line.description} · moves back ${line.reverses}`;
-  if (!line.reversedBy?.length) return line.description;
-  return `${line.description} · ${formatRupees(line.reversedAmount ?? 0n)} moved back by ${line.reversedBy.join(', ')}`;
+  const description = words.described(line.description);
+  if (line.reverses) return `${description} · ${words.movesBack(line.reverses)}`;
+  if (!line.reversedBy?.length) return description;
+  return `${description} · ${words.movedBack(formatRupees(line.reversedAmount ?? 0n), line.reversedBy.join(', '))}`;
 }
 
 /** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */

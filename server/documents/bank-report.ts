@@ -5,9 +5,10 @@ import type { Fact, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { termDepositSums } from '../term-deposits/list-term-deposits.ts';
 import { madeBy } from './desk-export.ts';
+import { DESK_WORDS } from './document-words.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import { periodWords } from './transaction-words.ts';
+import { periodWords } from './period-words.ts';
 
 const percent = (value: number | null): string => (value === null ? 'n/a' : `${value > 0 ? '+' : ''}${value}%`);
 
@@ -51,6 +52,7 @@ export async function bankReport(
   const waiting = await countApprovals(db, tools.clock);
   await step();
   const { summary } = desk;
+  const days = { startDate: summary.from, endDate: summary.to };
   const content: Part[] = [
     {
       part: 'facts',
@@ -85,8 +87,9 @@ export async function bankReport(
     { kind: 'bank_report', issuedBy: staff.subjectId, from: summary.from, to: summary.to },
     format,
     {
+      language: 'en',
       title: '30-day report',
-      about: [{ label: 'Period', value: periodWords({ startDate: summary.from, endDate: summary.to }, summary.to) }],
+      about: [{ label: 'Period', value: periodWords(days, summary.to, DESK_WORDS) }],
       madeBy: madeBy(staff),
     },
     content,

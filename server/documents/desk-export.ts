@@ -26,7 +26,7 @@ export async function issueDeskExport(
     tools,
     { kind, issuedBy: staff.subjectId, from, to },
     format,
-    { title, about, madeBy: madeBy(staff), landscape: true },
+    { language: 'en', title, about, madeBy: madeBy(staff), landscape: true },
     parts,
   );
   return { ...issued, filename };

@@ -10,9 +10,10 @@ import { transactionForStaff } from '../statement/movements.ts';
 import { type TermDepositFilter, termDepositsForExport } from '../term-deposits/list-term-deposits.ts';
 import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
 import { issueDeskExport } from './desk-export.ts';
+import { DESK_WORDS } from './document-words.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
 import type { DocumentTools } from './issue-document.ts';
-import { periodWords } from './transaction-words.ts';
+import { periodWords } from './period-words.ts';
 
 const CHUNK = 500;
 /** Max deposits in one file; a longer one would be too large to open. */
@@ -64,12 +65,12 @@ export async function exportBankTransactions(
     to: order.endDate ?? today,
     title: 'Transactions of the bank',
     about: [
-      { label: 'Period', value: periodWords(order, today) },
+      { label: 'Period', value: periodWords(order, today, DESK_WORDS) },
       { label: 'Type', value: order.type ? String(order.type) : 'All' },
       { label: 'Customer', value: order.customerId ?? 'All' },
       ...filterFacts(order),
     ],
-    parts: tableOf(fields, format, [], movements(tools, order), false),
+    parts: tableOf(fields, { format, words: DESK_WORDS, withBalance: false }, [], movements(tools, order)),
     filename: fileNamed(order.filename ?? exportFilename(today), format),
   });
 }

@@ -4,9 +4,10 @@ import type { Cell, PaperFormat, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import type { JournalFilter } from '../statement/journals.ts';
 import { issueDeskExport, tableInPages } from './desk-export.ts';
+import { DESK_WORDS } from './document-words.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import type { DocumentTools } from './issue-document.ts';
-import { periodWords, STATUS_WORDS } from './transaction-words.ts';
+import { periodWords } from './period-words.ts';
 
 const CHUNK = 500;
 
@@ -44,7 +45,7 @@ export async function exportJournals(
     to: filter.endDate ?? today,
     title: 'Journals of the bank',
     about: [
-      { label: 'Period', value: periodWords(filter, today) },
+      { label: 'Period', value: periodWords(filter, today, DESK_WORDS) },
       { label: 'Kind', value: filter.kind ? kindWords(filter.kind) : 'All' },
       { label: 'Account', value: filter.account ?? 'All' },
     ],
@@ -65,7 +66,7 @@ function rowOf(journal: NamedJournal): Cell[] {
     journal.to.account_number,
     journal.to.holder,
     journal.amount,
-    STATUS_WORDS[journal.status],
+    DESK_WORDS.statuses[journal.status],
     journal.business_date,
     journal.created_at,
     journal.description,

@@ -14,9 +14,10 @@ import { accountPeriod } from '../statement/account-period.ts';
 import { exportLines } from '../statement/lines-in-chunks.ts';
 import type { StatementFilter } from '../statement/statement-lines.ts';
 import { documentOwner, ownerFacts } from './document-owner.ts';
+import { documentWords } from './document-words.ts';
 import { type DocumentTools, type IssuedDocument, issueDocument } from './issue-document.ts';
-import { transactionRow, transactionTable } from './transaction-table.ts';
-import { periodFigures, periodWords } from './transaction-words.ts';
+import { periodFigures, periodWords } from './period-words.ts';
+import { type TableForm, transactionRow, transactionTable } from './transaction-table.ts';
 
 /** A customer's export (C-EX-01, C-EX-07). */
 export interface ExportOrder {
@@ -65,6 +66,7 @@ export async function exportOwnTransactions(
   const first = await lines.next();
   if (first.done) throw new Refusal('NOT_FOUND', 'No data found for the selected criteria');
 
+  const words = documentWords('en');
   const today = tools.clock.businessDate();
   const fields = fieldsInOrder(order.selectedFields, CUSTOMER_EXPORT_FIELDS);
   const issued = await issueDocument(
@@ -80,10 +82,14 @@ export async function exportOwnTransactions(
       ...period,
     },
     order.format,
-    { title: 'Transactions report', about: ownerFacts(owner, periodWords(filter, today)) },
+    {
+      language: words.language,
+      title: words.titles.transactions_export,
+      about: ownerFacts(owner, periodWords(filter, today, words), words),
+    },
     (async function* (): AsyncGenerator<Part> {
-      yield { part: 'facts', large: true, facts: periodFigures(period) };
-      yield* tableOf(fields, order.format, first.value, lines, true);
+      yield { part: 'facts', large: true, facts: periodFigures(period, words) };
+      yield* tableOf(fields, { format: order.format, words, withBalance: true }, first.value, lines);
     })(),
   );
   return { ...issued, filename: fileNamed(order.filename ?? exportFilename(today), order.format) };
@@ -92,16 +98,15 @@ export async function exportOwnTransactions(
 /** The table with its rows, chunk by chunk. */
 export async function* tableOf(
   fields: readonly ExportField[],
-  format: PaperFormat,
+  form: TableForm,
   first: readonly Transaction[],
   more: AsyncIterable<readonly Transaction[]>,
-  withBalance: boolean,
 ): AsyncGenerator<Part> {
   const rows = (lines: readonly Transaction[]): Part => ({
     part: 'rows',
-    rows: lines.map((line) => transactionRow(fields, format, line, { withBalance })),
+    rows: lines.map((line) => transactionRow(fields, form, line)),
   });
-  yield { part: 'table', table: transactionTable(fields, format, { withBalance }) };
+  yield { part: 'table', table: transactionTable(fields, form) };
   yield rows(first);
   for await (const lines of more) yield rows(lines);
 }

@@ -9,10 +9,11 @@ import { listBankMovements, type MovementPage } from '../statement/bank-movement
 import { transactionForStaff } from '../statement/movements.ts';
 import type { BankReport } from './bank-report.ts';
 import { issueDeskExport, tableInPages } from './desk-export.ts';
+import { DESK_WORDS } from './document-words.ts';
 import type { DocumentTools } from './issue-document.ts';
+import { periodWords } from './period-words.ts';
 import { customersParts, daysParts, interestParts, trialBalanceParts } from './report-tables.ts';
 import { transactionRow, transactionTable } from './transaction-table.ts';
-import { periodWords } from './transaction-words.ts';
 
 /** A report that is wanted; business dates, both included. */
 export interface PeriodOrder {
@@ -41,7 +42,7 @@ export async function periodReport(
     title: label,
     about: [
       period === 'days'
-        ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to) }
+        ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to, DESK_WORDS) }
         : { label: 'As at the end of', value: writtenDay(to) },
       ...facts,
     ],
@@ -84,10 +85,11 @@ function movementParts(
   format: 'pdf' | 'xlsx',
   filter: Omit<MovementPage, 'limit' | 'before'>,
 ): AsyncGenerator<Part> {
-  return tableInPages(transactionTable(EXPORT_FIELDS, format, { withBalance: false }), async (before) => {
+  const form = { format, words: DESK_WORDS, withBalance: false };
+  return tableInPages(transactionTable(EXPORT_FIELDS, form), async (before) => {
     const page = await listBankMovements(database.db, { ...filter, before, limit: CHUNK });
     const lines = page.movements.map(transactionForStaff);
-    const rows = lines.map((line) => transactionRow(EXPORT_FIELDS, format, line, { withBalance: false }));
+    const rows = lines.map((line) => transactionRow(EXPORT_FIELDS, form, line));
     return { rows, next: page.nextBefore };
   });
 }

@@ -2,63 +2,22 @@ import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Fact, Part } from '../paper/paper.ts';
-import { writtenInstant } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementLine } from '../statement/statement-lines.ts';
-import { documentOwner } from './document-owner.ts';
+import { type DocumentOwner, documentOwner } from './document-owner.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { type DocumentTools, issueDocument } from './issue-document.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.ts';
 
 /**
- * Makes the receipt of one line of the customer's statement, as a PDF.
+ * Makes the receipt of one line of the customer's statement, as a PDF in the customer's language.
  * Refused: `NOT_FOUND` also for another customer's line.
  */
 export async function makeReceipt(tools: DocumentTools, customer: SignedIn, journalId: string): Promise<NamedFile> {
   const { db } = tools.database;
   const owner = await documentOwner(db, customer.subjectId);
   const line = await statementLine(db, owner.accountId, journalId);
-  const other = line.counterparty;
-  const facts: Fact[] = [
-    { label: 'Type', value: TYPE_WORDS[line.type] },
-    { label: 'Status', value: STATUS_WORDS[line.status] },
-    { label: 'Account holder', value: owner.name },
-    { label: 'Account', value: maskAccountNumber(owner.account_number) },
-    ...(other
-      ? [
-          {
-            label: line.type === 'transfer_in' ? 'Received from' : 'Sent to',
-            value: `${other.name} ${maskAccountNumber(other.accountNumber)}`,
-          },
-        ]
-      : []),
-    { label: 'Description', value: line.description },
-    { label: 'Transaction ID', value: line.id },
-    ...reversalFacts(line),
-    ...(line.rejectionReason ? [{ label: 'Reason', value: line.rejectionReason }] : []),
-  ];
-  const content: Part[] = [
-    {
-      part: 'facts',
-      large: true,
-      facts: [
-        { label: 'Amount', value: formatRupees(line.amount) },
-        { label: 'Date', value: writtenInstant(line.at) },
-        ...(line.balanceAfter === undefined
-          ? []
-          : [{ label: 'Balance after it', value: formatRupees(line.balanceAfter) }]),
-      ],
-    },
-    ...(line.status === 'completed'
-      ? []
-      : [
-          {
-            part: 'note',
-            text:
-              line.status === 'pending' ? 'Not booked yet: it waits for the bank.' : 'Not booked: no money has moved.',
-          } as const,
-        ]),
-  ];
+  const words = documentWords(owner.language);
   const issued = await issueDocument(
     tools,
     {
@@ -71,21 +30,56 @@ export async function makeReceipt(tools: DocumentTools, customer: SignedIn, jour
       amount: line.amount,
     },
     'pdf',
-    { title: 'Transaction receipt', about: facts },
-    content,
+    { language: words.language, title: words.titles.receipt, about: factsOf(line, owner, words) },
+    contentOf(line, words),
   );
   return { ...issued, filename: `receipt-${line.id}.pdf` };
 }
 
-/** The links of a line to what it moves back, and to its own reversals. */
-function reversalFacts(line: Transaction): Fact[] {
+function factsOf(line: Transaction, owner: DocumentOwner, words: DocumentWords): Fact[] {
+  const { receipt: t, table } = words;
+  const other = line.counterparty;
   return [
-    ...(line.reverses ? [{ label: 'Moves back', value: line.reverses }] : []),
-    ...(line.reversalReason ? [{ label: 'Reason', value: line.reversalReason }] : []),
+    { label: table.fields.type, value: words.types[line.type] },
+    { label: table.fields.status, value: words.statuses[line.status] },
+    { label: words.owner.holder, value: owner.name },
+    { label: t.account, value: maskAccountNumber(owner.account_number) },
+    ...(other
+      ? [
+          {
+            label: line.type === 'transfer_in' ? t.receivedFrom : t.sentTo,
+            value: `${other.name} ${maskAccountNumber(other.accountNumber)}`,
+          },
+        ]
+      : []),
+    { label: table.fields.description, value: words.described(line.description) },
+    { label: table.fields.transaction_id, value: line.id },
+    ...reversalFacts(line, words),
+    ...(line.rejectionReason ? [{ label: t.reason, value: words.described(line.rejectionReason) }] : []),
+  ];
+}
+
+function contentOf(line: Transaction, words: DocumentWords): Part[] {
+  const { receipt: t, table } = words;
+  const figures: Fact[] = [
+    { label: table.fields.amount, value: formatRupees(line.amount) },
+    { label: table.fields.date, value: words.instant(line.at) },
+    ...(line.balanceAfter === undefined ? [] : [{ label: t.balanceAfter, value: formatRupees(line.balanceAfter) }]),
+  ];
+  const large: Part = { part: 'facts', large: true, facts: figures };
+  if (line.status === 'completed') return [large];
+  return [large, { part: 'note', text: line.status === 'pending' ? t.waits : t.notBooked }];
+}
+
+/** The links of a line to what it moves back, and to its own reversals. */
+function reversalFacts(line: Transaction, { receipt: t, described }: DocumentWords): Fact[] {
+  return [
+    ...(line.reverses ? [{ label: t.movesBack, value: line.reverses }] : []),
+    ...(line.reversalReason ? [{ label: t.reason, value: described(line.reversalReason) }] : []),
     ...(line.reversedAmount
       ? [
           {
-            label: 'Moved back by us',
+            label: t.movedBack,
             value: `${formatRupees(line.reversedAmount)} · ${line.reversedBy?.join(', ') ?? ''}`,
           },
         ]

@@ -7,11 +7,12 @@ import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type BackgroundMaker, createRequestMaker } from './background-maker.ts';
 import { bankReport, REPORT_STEPS } from './bank-report.ts';
+import { DESK_WORDS } from './document-words.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodReport } from './period-report.ts';
+import { periodWords } from './period-words.ts';
 import { type ReportFormat, requestScheduled } from './report-requests.ts';
 import { storeFile } from './stored-files.ts';
-import { periodWords } from './transaction-words.ts';
 
 interface Claimed {
   readonly id: string;
@@ -68,7 +69,7 @@ async function fulfil(tools: DocumentTools, tx: Tx, { id, kind, format, from, to
     to: staff.email,
     kind: 'report_ready',
     subject: `${label} is ready`,
-    text: `Dear ${staff.name},\n\n${label}, ${periodWords({ startDate: report.from, endDate: report.to }, report.to)}, is ready as ${format.toUpperCase()}. You find it under Reports.\n\n${BANK_NAME}`,
+    text: `Dear ${staff.name},\n\n${label}, ${periodWords({ startDate: report.from, endDate: report.to }, report.to, DESK_WORDS)}, is ready as ${format.toUpperCase()}. You find it under Reports.\n\n${BANK_NAME}`,
   });
 }
 

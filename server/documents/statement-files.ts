@@ -1,4 +1,5 @@
 import type { STATEMENT_TYPES } from '../../contract/vocabulary/bank-terms.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { PaperFormat, Part } from '../paper/paper.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
@@ -6,28 +7,25 @@ import { accountPeriod } from '../statement/account-period.ts';
 import type { Days } from '../statement/line-filter.ts';
 import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import { type DocumentOwner, documentOwner, ownerFacts } from './document-owner.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
+import { ENGLISH_DOCUMENTS } from './english-documents.ts';
 import type { NamedFile } from './export-own-transactions.ts';
 import { heldAboutCustomer, heldAsJson, heldAsParts, heldBillPhotos, heldTransactions } from './held-about-customer.ts';
 import { type DocumentKind, type DocumentTools, issueDocument } from './issue-document.ts';
-import { STATEMENT_TABLE, statementRow } from './statement-table.ts';
+import { periodFigures, periodWords } from './period-words.ts';
+import { statementRow, statementTable } from './statement-table.ts';
 import type { FileToStore } from './stored-files.ts';
-import { periodFigures, periodWords } from './transaction-words.ts';
 
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 export interface MadeStatement {
   /** The code on its PDF. */
   readonly code: string;
+  /** In English, in which letters are written (decision 94). */
   readonly title: string;
   readonly period: string;
   readonly files: readonly FileToStore[];
 }
-
-export const STATEMENT_TITLES: Record<StatementType, string> = {
-  account_statement: 'Account statement',
-  transaction_history: 'Transaction history',
-  personal_data: 'Personal data',
-};
 
 /**
  * The files of one statement (C-EX-10). `account_statement`: the days that were asked for, as a PDF. `transaction_history`: everything since the account was opened, as a PDF and as a workbook. `personal_data`: everything
@@ -45,7 +43,8 @@ export async function makeStatement(
   const days = daysOf(type, asked, today);
   const pdf = await statementFile(tools, owner, type, days, 'pdf');
   const files = type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, days, 'xlsx')];
-  return { code: pdf.code, title: STATEMENT_TITLES[type], period: periodWords(days, today), files };
+  const period = periodWords(days, today, documentWords('en'));
+  return { code: pdf.code, title: ENGLISH_DOCUMENTS.titles[type], period, files };
 }
 
 /** One statement of the account as a PDF, for the customer who waits for it. */
@@ -85,7 +84,8 @@ async function statementFile(
 ): Promise<NamedFile> {
   const { db } = tools.database;
   const span = await accountPeriod(db, owner.accountId, days);
-  const words = periodWords(days, tools.clock.businessDate());
+  const words = documentWords('en');
+  const period = periodWords(days, tools.clock.businessDate(), words);
   const issued = await issueDocument(
     tools,
     {
@@ -99,8 +99,8 @@ async function statementFile(
       ...span,
     },
     format,
-    { title: STATEMENT_TITLES[kind], about: ownerFacts(owner, words) },
-    statementParts(db, owner, span),
+    { language: words.language, title: words.titles[kind], about: ownerFacts(owner, period, words) },
+    statementParts(db, owner, span, words),
   );
   return { ...issued, filename: `${filenameOf(kind, days)}.${format}` };
 }
@@ -114,37 +114,43 @@ async function* statementParts(
   db: Db,
   owner: DocumentOwner,
   span: Awaited<ReturnType<typeof accountPeriod>>,
+  words: DocumentWords,
 ): AsyncGenerator<Part> {
-  yield { part: 'facts', large: true, facts: periodFigures(span) };
-  yield { part: 'table', table: STATEMENT_TABLE };
-  for await (const lines of bookedLines(db, owner.accountId, span))
-    yield { part: 'rows', rows: lines.map(statementRow) };
+  const table = statementTable(words);
+  const rowsOf = (lines: readonly Transaction[]): Part => ({
+    part: 'rows',
+    rows: lines.map((line) => statementRow(line, words)),
+  });
+  yield { part: 'facts', large: true, facts: periodFigures(span, words) };
+  yield { part: 'table', table };
+  for await (const lines of bookedLines(db, owner.accountId, span)) yield rowsOf(lines);
   const { startDate, endDate } = span;
   const waiting = await openLines(db, owner.accountId, { status: 'pending', startDate, endDate });
   if (waiting.length === 0) return;
-  yield { part: 'table', table: { ...STATEMENT_TABLE, title: 'Not booked yet', sums: [] } };
-  yield { part: 'rows', rows: waiting.map(statementRow) };
+  yield { part: 'table', table: { ...table, title: words.table.waiting, sums: [] } };
+  yield rowsOf(waiting);
 }
 
 async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise<MadeStatement> {
   const { db } = tools.database;
   const today = tools.clock.businessDate();
   const sections = await heldAboutCustomer(db, owner.id);
-  const period = `Everything held on ${periodWords({ startDate: today }, today).split(' – ')[0]}`;
+  const words = documentWords('en');
+  const period = `Everything held on ${words.day(today)}`;
   const issued = await issueDocument(
     tools,
     { kind: 'personal_data', issuedBy: owner.id, customerId: owner.id, accountNumber: owner.account_number, to: today },
     'pdf',
-    { title: STATEMENT_TITLES.personal_data, about: ownerFacts(owner, period) },
+    { language: words.language, title: words.titles.personal_data, about: ownerFacts(owner, period, words) },
     (async function* (): AsyncGenerator<Part> {
       yield {
         part: 'note',
         text: 'This is everything that the bank holds about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
       };
       yield* heldAsParts(sections);
-      yield { part: 'table', table: STATEMENT_TABLE };
+      yield { part: 'table', table: statementTable(words) };
       for await (const lines of heldTransactions(db, owner.accountId))
-        yield { part: 'rows', rows: lines.map(statementRow) };
+        yield { part: 'rows', rows: lines.map((line) => statementRow(line, words)) };
     })(),
   );
   const json = {
@@ -154,7 +160,7 @@ async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise
   };
   return {
     code: issued.code,
-    title: STATEMENT_TITLES.personal_data,
+    title: ENGLISH_DOCUMENTS.titles.personal_data,
     period,
     files: [{ ...issued, filename: `personal-data-${today}.pdf` }, json],
   };

@@ -3,31 +3,34 @@ import { writtenDescription } from '../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
 import type { Cell, Table } from '../paper/paper.ts';
+import type { DocumentWords } from './document-words.ts';
 
 /** The table of a statement: what was paid in and out, and the balance after it. */
-export const STATEMENT_TABLE: Table = {
-  title: 'Transactions',
-  columns: [
-    { key: 'date', header: 'Date', kind: 'instant', weight: 1.2 },
-    { key: 'description', header: 'Description', kind: 'text', weight: 3 },
-    { key: 'transaction_id', header: 'Transaction ID', kind: 'id', weight: 1.6, dataOnly: true },
-    { key: 'paid_out', header: 'Paid out', kind: 'rupees', weight: 1.25 },
-    { key: 'paid_in', header: 'Paid in', kind: 'rupees', weight: 1.25 },
-    { key: 'balance', header: 'Balance', kind: 'rupees', weight: 1.35 },
-  ],
-  sums: [
-    { label: 'Paid out', terms: [{ column: 'paid_out', when: {}, sign: 1 }] },
-    { label: 'Paid in', terms: [{ column: 'paid_in', when: {}, sign: 1 }] },
-  ],
-  empty: 'No transactions in this period.',
-};
+export function statementTable({ table: { fields, ...words } }: DocumentWords): Table {
+  return {
+    title: words.title,
+    columns: [
+      { key: 'date', header: fields.date, kind: 'instant', weight: 1.2 },
+      { key: 'description', header: fields.description, kind: 'text', weight: 3 },
+      { key: 'transaction_id', header: fields.transaction_id, kind: 'id', weight: 1.6, dataOnly: true },
+      { key: 'paid_out', header: words.paidOut, kind: 'rupees', weight: 1.25 },
+      { key: 'paid_in', header: words.paidIn, kind: 'rupees', weight: 1.25 },
+      { key: 'balance', header: words.balance, kind: 'rupees', weight: 1.35 },
+    ],
+    sums: [
+      { label: words.paidOut, terms: [{ column: 'paid_out', when: {}, sign: 1 }] },
+      { label: words.paidIn, terms: [{ column: 'paid_in', when: {}, sign: 1 }] },
+    ],
+    empty: words.empty,
+  };
+}
 
-/** A booked line in the columns of `STATEMENT_TABLE`. */
-export function statementRow(line: Transaction): Cell[] {
+/** A booked line in the columns of `statementTable`. */
+export function statementRow(line: Transaction, words: DocumentWords): Cell[] {
   const incoming = isIncoming(line.type);
   return [
     line.at,
-    described(line),
+    described(line, words),
     line.id,
     incoming ? null : line.amount,
     incoming ? line.amount : null,
@@ -36,9 +39,10 @@ export function statementRow(line: Transaction): Cell[] {
 }
 
 /** Writes the description with its counterparty. */
-function described(line: Transaction): string {
-  const description = writtenDescription(line);
+function described(line: Transaction, words: DocumentWords): string {
+  const description = writtenDescription(line, words);
   if (!line.counterparty) return description;
   const { name, accountNumber } = line.counterparty;
-  return `${description} · ${line.type === 'transfer_in' ? 'from' : 'to'} ${name}${accountNumber ? ` ${maskAccountNumber(accountNumber)}` : ''}`;
+  const whom = `${name}${accountNumber ? ` ${maskAccountNumber(accountNumber)}` : ''}`;
+  return `${description} · ${line.type === 'transfer_in' ? words.from(whom) : words.to(whom)}`;
 }

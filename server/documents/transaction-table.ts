@@ -1,58 +1,84 @@
 import { type ExportField, writtenDescription, writtenType } from '../../contract/vocabulary/export-rows.ts';
-import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { Cell, Column, PaperFormat, Table } from '../paper/paper.ts';
+import type { Transaction, TransactionType } from '../../contract/vocabulary/transaction.ts';
+import type { Cell, Column, PaperFormat, SumTerm, Table } from '../paper/paper.ts';
 import { statusesNamed } from '../statement/status-names.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './transaction-words.ts';
+import type { DocumentWords } from './document-words.ts';
 
-const COLUMNS: Record<ExportField, Column> = {
-  transaction_id: { key: 'transaction_id', header: 'Transaction ID', kind: 'id', weight: 1.7 },
-  customer_id: { key: 'customer_id', header: 'Customer ID', kind: 'text', weight: 1 },
-  customer_name: { key: 'customer_name', header: 'Customer', kind: 'text', weight: 1.7 },
-  amount: { key: 'amount', header: 'Amount', kind: 'rupees', weight: 1.3 },
-  type: { key: 'type', header: 'Type', kind: 'text', weight: 1.1 },
-  status: { key: 'status', header: 'Status', kind: 'text', weight: 1 },
-  date: { key: 'date', header: 'Date', kind: 'instant', weight: 1.25 },
-  description: { key: 'description', header: 'Description', kind: 'text', weight: 2.2 },
+const COLUMNS: Record<ExportField, Pick<Column, 'kind' | 'weight'>> = {
+  transaction_id: { kind: 'id', weight: 1.7 },
+  customer_id: { kind: 'text', weight: 1 },
+  customer_name: { kind: 'text', weight: 1.7 },
+  amount: { kind: 'rupees', weight: 1.3 },
+  type: { kind: 'text', weight: 1.1 },
+  status: { kind: 'text', weight: 1 },
+  date: { kind: 'instant', weight: 1.25 },
+  description: { kind: 'text', weight: 2.2 },
 };
-const BALANCE: Column = { key: 'balance', header: 'Balance', kind: 'rupees', weight: 1.35 };
 
-// A sum counts only what is booked.
-const BOOKED = statusesNamed('completed');
-const inOut = (types: readonly string[], sign: 1 | -1) => ({
-  column: 'amount',
-  when: { type: types, status: BOOKED },
-  sign,
-});
-
-/** The sums of a workbook, where it has the columns that they need. */
-function sums(fields: readonly ExportField[]): NonNullable<Table['sums']> {
-  if (!fields.includes('amount')) return [];
-  if (!fields.includes('type') || !fields.includes('status'))
-    return [{ label: 'Total', terms: [{ column: 'amount', when: {}, sign: 1 }] }];
-  const money = [inOut(['deposit', 'interest', 'transfer_in'], 1), inOut(['withdrawal', 'transfer_out'], -1)] as const;
-  return [
-    { label: 'Money in', terms: [money[0]] },
-    { label: 'Money out', terms: [{ ...money[1], sign: 1 }] },
-    { label: 'Net', terms: money },
-  ];
+/** A table for one kind of file, in one language. */
+export interface TableForm {
+  readonly format: PaperFormat;
+  readonly words: DocumentWords;
+  /** With the running balance, in the PDF of a customer. */
+  readonly withBalance: boolean;
 }
 
-/** The table of an export with these fields; a customer's PDF also has the running balance. */
-export function transactionTable(
-  fields: readonly ExportField[],
-  format: PaperFormat,
-  options: { withBalance: boolean },
-): Table {
-  const columns = fields.map((field) => COLUMNS[field]);
+type LineType = TransactionType | 'interest';
+type LineStatus = Transaction['status'];
+
+/** Names types and statuses: an English workbook and a CSV have the specification's names, which programs know; others words. */
+function namesIn({ format, words }: TableForm) {
+  const forReading = format === 'pdf' || words.language !== 'en';
   return {
-    title: 'Transactions',
-    columns: options.withBalance && format === 'pdf' ? [...columns, BALANCE] : columns,
-    sums: sums(fields),
-    empty: 'No transactions in this period.',
+    type: (type: LineType): string => (forReading ? words.types[type] : type),
+    status: (status: LineStatus): string => (forReading ? words.statuses[status] : status),
   };
 }
 
-function cellOf(field: ExportField, line: Transaction, format: PaperFormat): Cell {
+// A sum counts only what is booked.
+const BOOKED = statusesNamed('completed');
+
+/** The sums of a workbook, where it has the columns that they need. */
+function sums(fields: readonly ExportField[], form: TableForm): NonNullable<Table['sums']> {
+  const { table, figures } = form.words;
+  if (!fields.includes('amount')) return [];
+  if (!fields.includes('type') || !fields.includes('status'))
+    return [{ label: table.total, terms: [{ column: 'amount', when: {}, sign: 1 }] }];
+  const names = namesIn(form);
+  const booked = (types: readonly LineType[], sign: 1 | -1): SumTerm => ({
+    column: 'amount',
+    when: { type: types.map(names.type), status: BOOKED.map(names.status) },
+    sign,
+  });
+  const [into, out]: [LineType[], LineType[]] = [
+    ['deposit', 'interest', 'transfer_in'],
+    ['withdrawal', 'transfer_out'],
+  ];
+  return [
+    { label: figures.moneyIn, terms: [booked(into, 1)] },
+    { label: figures.moneyOut, terms: [booked(out, 1)] },
+    { label: table.net, terms: [booked(into, 1), booked(out, -1)] },
+  ];
+}
+
+/** The table of an export with these fields. */
+export function transactionTable(fields: readonly ExportField[], form: TableForm): Table {
+  const { table } = form.words;
+  const columns = fields.map((field): Column => ({ key: field, header: table.fields[field], ...COLUMNS[field] }));
+  const balance: Column = { key: 'balance', header: table.balance, kind: 'rupees', weight: 1.35 };
+  return {
+    title: table.title,
+    columns: hasBalance(form) ? [...columns, balance] : columns,
+    sums: sums(fields, form),
+    empty: table.empty,
+  };
+}
+
+function hasBalance({ withBalance, format }: TableForm): boolean {
+  return withBalance && format === 'pdf';
+}
+
+function cellOf(field: ExportField, line: Transaction, form: TableForm): Cell {
   switch (field) {
     case 'transaction_id':
       return line.id;
@@ -63,23 +89,18 @@ function cellOf(field: ExportField, line: Transaction, format: PaperFormat): Cel
     case 'amount':
       return line.amount;
     case 'type':
-      return format === 'pdf' ? TYPE_WORDS[writtenType(line)] : writtenType(line);
+      return namesIn(form).type(writtenType(line));
     case 'status':
-      return format === 'pdf' ? STATUS_WORDS[line.status] : line.status;
+      return namesIn(form).status(line.status);
     case 'date':
       return line.at;
     case 'description':
-      return writtenDescription(line);
+      return writtenDescription(line, form.words);
   }
 }
 
 /** One line in the columns of `transactionTable`. */
-export function transactionRow(
-  fields: readonly ExportField[],
-  format: PaperFormat,
-  line: Transaction,
-  options: { withBalance: boolean },
-): Cell[] {
-  const cells = fields.map((field) => cellOf(field, line, format));
-  return options.withBalance && format === 'pdf' ? [...cells, line.balanceAfter ?? null] : cells;
+export function transactionRow(fields: readonly ExportField[], form: TableForm, line: Transaction): Cell[] {
+  const cells = fields.map((field) => cellOf(field, line, form));
+  return hasBalance(form) ? [...cells, line.balanceAfter ?? null] : cells;
 }

@@ -1,3 +1,4 @@
+import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
 import { writtenDay, writtenInstant } from './written-dates.ts';
 
@@ -55,6 +56,8 @@ export type Part =
 
 /** Head of a document. */
 export interface Paper {
+  /** Of its head, foot and dates; its maker words the rest. */
+  readonly language: WrittenLanguage;
   readonly title: string;
   /** Person and period: under the letterhead, and on the second sheet of a workbook. */
   readonly about: readonly Fact[];
@@ -77,13 +80,10 @@ export interface PaperWriter {
 }
 export type Sink = (bytes: Uint8Array) => void;
 
-/** Notice on every document. */
-export const DEMO_LINE = 'Demonstration: Kosh is not a bank, and no real money moves.';
-
 /** Writes a cell for reading. */
-export function cellText(cell: Cell, column: Column): string {
+export function cellText(cell: Cell, column: Column, language: WrittenLanguage): string {
   if (cell === null) return '';
   if (typeof cell === 'bigint') return column.kind === 'rupees' ? formatRupees(cell) : String(cell);
-  if (cell instanceof Date) return writtenInstant(cell);
-  return column.kind === 'day' ? writtenDay(cell) : cell;
+  if (cell instanceof Date) return writtenInstant(cell, language);
+  return column.kind === 'day' ? writtenDay(cell, language) : cell;
 }

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { DEMO_LINE, type Paper, type Sink } from './paper.ts';
+import { FRAME_WORDS } from './frame-words.ts';
+import type { Paper, Sink } from './paper.ts';
 import { fontFile } from './pdf-fonts.ts';
 import { withDirection } from './pdf-runs.ts';
 import { PdfStructure } from './pdf-structure.ts';
@@ -32,6 +33,7 @@ export class PdfPage {
   readonly #onContinue: (() => void)[] = [];
 
   constructor(paper: Paper, sink: Sink) {
+    const words = FRAME_WORDS[paper.language];
     this.paper = paper;
     this.doc = new PDFDocument({
       size: 'A4',
@@ -41,14 +43,14 @@ export class PdfPage {
       pdfVersion: '1.7',
       subset: 'PDF/UA' as 'PDF/A-1', // The types of pdfkit do not know of the universally accessible kind yet.
       tagged: true,
-      lang: 'en-IN',
+      lang: words.locale,
       displayTitle: true,
       font: fontFile('regular'),
       info: {
         Title: paper.title,
         Author: 'Kosh (demonstration)',
         Creator: 'Kosh',
-        Subject: DEMO_LINE,
+        Subject: words.demoLine,
         CreationDate: paper.issuedAt,
       },
     });
@@ -62,6 +64,10 @@ export class PdfPage {
     this.#total = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, 60, 10] }) as never; // Its content is written at the end.
     this.newPage();
     this.#letterhead();
+  }
+
+  get #words() {
+    return FRAME_WORDS[this.paper.language];
   }
 
   get width(): number {
@@ -89,7 +95,7 @@ export class PdfPage {
     if (this.#pages > 1) {
       this.structure.artifact(() => {
         this.text(`Kosh · ${this.paper.title}`, MARGIN, this.y, { size: 8, color: MUTED });
-        this.text(DEMO_LINE, MARGIN, this.y, { size: 8, color: AMBER, align: 'right' }, this.width);
+        this.text(this.#words.demoLine, MARGIN, this.y, { size: 8, color: AMBER, align: 'right' }, this.width);
       });
       this.y += 18;
       for (const header of this.#onContinue) this.structure.artifact(header);
@@ -166,13 +172,14 @@ export class PdfPage {
     const { doc, paper } = this;
     const y = doc.page.height - MARGIN - FOOT + 12;
     this.rule(y);
-    const at = `Verification code ${paper.code} · check it at ${paper.verifyUrl}`;
-    this.text(at, MARGIN, y + 6, { size: 7.5, color: MUTED });
-    const demo = `Issued ${writtenInstant(paper.issuedAt)} · ${paper.madeBy ? `Made by ${paper.madeBy} · ` : ''}${DEMO_LINE}`;
+    const words = this.#words;
+    this.text(words.checkAt(paper.code, paper.verifyUrl), MARGIN, y + 6, { size: 7.5, color: MUTED });
+    const issued = words.issuedAt(writtenInstant(paper.issuedAt, paper.language));
+    const demo = [issued, paper.madeBy && words.by(paper.madeBy), words.demoLine].filter(Boolean).join(' · ');
     this.lines(demo, this.width - 90, { size: 7.5 }).forEach((line, index) =>
       this.text(line, MARGIN, y + 18 + index * 10, { size: 7.5, color: MUTED }),
     );
-    const page = `Page ${this.#pages} of `;
+    const page = words.pageOf(this.#pages);
     const right = MARGIN + this.width;
     this.text(page, right - 90, y + 18, { size: 8, color: MUTED, align: 'right' }, 60);
     (doc.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Pages = this.#total; // Absent from pdfkit's types.
@@ -186,11 +193,17 @@ export class PdfPage {
       this.text('कोश', MARGIN + 62, this.y + 6, { size: 14, color: GREEN });
     });
     structure.leaf('P', structure.document, () => {
-      this.text('DEMO', MARGIN, this.y, { size: 14, weight: 'bold', color: AMBER, align: 'right' }, this.width - 64);
-      this.text(DEMO_LINE, MARGIN, this.y + 20, { size: 8, color: AMBER, align: 'right' }, this.width - 64);
+      this.text(
+        this.#words.demo,
+        MARGIN,
+        this.y,
+        { size: 14, weight: 'bold', color: AMBER, align: 'right' },
+        this.width - 64,
+      );
+      this.text(this.#words.demoLine, MARGIN, this.y + 20, { size: 8, color: AMBER, align: 'right' }, this.width - 64);
     });
     structure.leaf('Figure', structure.document, () => this.#qrCode(), {
-      Alt: new String(`Code that leads to ${paper.verifyUrl}`),
+      Alt: new String(this.#words.codeLeadsTo(paper.verifyUrl)),
     });
     this.y += 58;
     structure.artifact(() => this.rule(this.y, GREEN));

@@ -13,7 +13,8 @@ import { INK, MARGIN, MUTED, PdfPage } from './pdf-page.ts';
 import type { Element } from './pdf-structure.ts';
 import type { TextStyle } from './pdf-text.ts';
 
-const CELL: TextStyle = { size: 8 };
+export const CELL: TextStyle = { size: 8 };
+export const HEADER: TextStyle = { size: 8, weight: 'bold' };
 const ID: TextStyle = { size: 6.5 };
 const GAP = 8;
 const ROW_LINE = 11;
@@ -97,15 +98,34 @@ function facts(page: PdfPage, all: readonly Fact[], large: boolean): void {
   page.y += 4;
 }
 
+/** A column on the page, in points. */
+interface ShownColumn {
+  readonly column: Column;
+  /** Its place in a row. */
+  readonly index: number;
+  readonly x: number;
+  /** Of its texts, without the gap to the next one. */
+  readonly width: number;
+}
+
+/** Divides the width of a page among the columns that a PDF shows. */
+export function shownColumns(table: Table, pageWidth: number): ShownColumn[] {
+  const columns = table.columns
+    .map((column, index) => ({ column, index }))
+    .filter(({ column }) => column.dataOnly !== true);
+  const weights = columns.reduce((sum, { column }) => sum + (column.weight ?? 1), 0);
+  let x = MARGIN;
+  return columns.map(({ column, index }) => {
+    const width = ((column.weight ?? 1) / weights) * pageWidth;
+    x += width;
+    return { column, index, x: x - width, width: width - GAP };
+  });
+}
+
 class OpenTable {
   readonly #page: PdfPage;
   readonly #table: Table;
-  readonly #shown: readonly {
-    readonly column: Column;
-    readonly index: number;
-    readonly x: number;
-    readonly width: number;
-  }[];
+  readonly #shown: readonly ShownColumn[];
   readonly #element: Element;
   readonly #stopRepeating: () => void;
   #body: Element | undefined;
@@ -114,16 +134,7 @@ class OpenTable {
   constructor(page: PdfPage, table: Table) {
     this.#page = page;
     this.#table = table;
-    const columns = table.columns
-      .map((column, index) => ({ column, index }))
-      .filter(({ column }) => column.dataOnly !== true);
-    const weights = columns.reduce((sum, { column }) => sum + (column.weight ?? 1), 0);
-    let x = MARGIN;
-    this.#shown = columns.map(({ column, index }) => {
-      const width = ((column.weight ?? 1) / weights) * page.width;
-      x += width;
-      return { column, index, x: x - width, width: width - GAP };
-    });
+    this.#shown = shownColumns(table, page.width);
     if (table.title) heading(page, table.title);
     if (page.isFull(50)) page.newPage();
     this.#element = page.structure.open('Table');
@@ -137,7 +148,7 @@ class OpenTable {
     const page = this.#page;
     const cells = this.#shown.map((place) => {
       const style = place.column.kind === 'id' ? ID : CELL;
-      const text = cellText(row[place.index] ?? null, place.column);
+      const text = cellText(row[place.index] ?? null, place.column, page.paper.language);
       return { ...place, style, lines: page.lines(text, place.width, style) };
     });
     const height = Math.max(...cells.map((cell) => cell.lines.length)) * ROW_LINE + 5;
@@ -177,7 +188,7 @@ class OpenTable {
   #header(cell: (draw: () => void) => void): void {
     const page = this.#page;
     for (const { column, x, width } of this.#shown) {
-      cell(() => page.text(column.header, x, page.y, { size: 8, weight: 'bold', align: aligned(column) }, width));
+      cell(() => page.text(column.header, x, page.y, { ...HEADER, align: aligned(column) }, width));
     }
     page.y += 15;
     page.rule(page.y - 1, INK);

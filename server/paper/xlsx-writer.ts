@@ -1,17 +1,7 @@
 import { INDIA_OFFSET_MS } from '../../contract/vocabulary/bank-time.ts';
 import { rupeesText } from '../../contract/vocabulary/money.ts';
-import {
-  type Cell,
-  type Column,
-  DEMO_LINE,
-  type Fact,
-  type Paper,
-  type PaperWriter,
-  type Part,
-  type Sink,
-  type SumTerm,
-  type Table,
-} from './paper.ts';
+import { FRAME_WORDS } from './frame-words.ts';
+import type { Cell, Column, Fact, Paper, PaperWriter, Part, Sink, SumTerm, Table } from './paper.ts';
 import { writtenInstant } from './written-dates.ts';
 import {
   columnLetters,
@@ -70,7 +60,7 @@ export function xlsxWriter(sink: Sink): PaperWriter {
       close();
       zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
       aboutSheet(zip, paper, said);
-      sheets.push({ name: sheetName('About', sheets), filter: undefined });
+      sheets.push({ name: sheetName(FRAME_WORDS[paper.language].aboutSheet, sheets), filter: undefined });
       const files = {
         'xl/workbook.xml': workbook(sheets),
         'xl/_rels/workbook.xml.rels': workbookRelations(sheets.length),
@@ -191,17 +181,18 @@ class OpenSheet {
 }
 
 function aboutSheet(zip: ZipStream, paper: Paper, said: readonly Fact[]): void {
+  const words = FRAME_WORDS[paper.language];
   const facts: Fact[] = [
     ...paper.about,
     ...said,
-    { label: 'Issued', value: writtenInstant(paper.issuedAt) },
-    ...(paper.madeBy ? [{ label: 'Made by', value: paper.madeBy }] : []),
-    { label: 'Verification code', value: paper.code },
-    { label: 'Check it at', value: paper.verifyUrl },
+    { label: words.issued, value: writtenInstant(paper.issuedAt, paper.language) },
+    ...(paper.madeBy ? [{ label: words.madeBy, value: paper.madeBy }] : []),
+    { label: words.code, value: paper.code },
+    { label: words.checkItAt, value: paper.verifyUrl },
   ];
   zip.write(sheetHead([26, 70], false));
   zip.write(rowXml(1, [textCell(0, 1, paper.title, STYLE.title)]));
-  zip.write(rowXml(2, [textCell(0, 2, DEMO_LINE, STYLE.label)]));
+  zip.write(rowXml(2, [textCell(0, 2, words.demoLine, STYLE.label)]));
   facts.forEach(({ label, value }, at) =>
     zip.write(rowXml(at + 4, [textCell(0, at + 4, label, STYLE.label), textCell(1, at + 4, value, STYLE.plain)])),
   );

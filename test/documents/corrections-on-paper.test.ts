@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentWords } from '../../server/documents/document-words.ts';
 import { statementRow } from '../../server/documents/statement-table.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
@@ -57,7 +58,7 @@ test('a document names the other side of a correction', async () => {
 
 test('a statement names the other side of a correction', async () => {
   const { lines } = await statementPage(desk.app.bank.database.db, await accountOf(asha), { limit: 10 });
-  const written = lines.map((line) => statementRow(line)[1]);
+  const written = lines.map((line) => statementRow(line, documentWords('en'))[1]);
   const [back, sent] = described(ravi.form.name);
   expect(written).toEqual([
     expect.stringMatching(new RegExp(`^${back} · from `)),

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { STATEMENT_TABLE } from '../../server/documents/statement-table.ts';
+import { documentWords } from '../../server/documents/document-words.ts';
+import { statementTable } from '../../server/documents/statement-table.ts';
 import { csvWriter } from '../../server/paper/csv-writer.ts';
 import { pdfWriter } from '../../server/paper/pdf-writer.ts';
 import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
@@ -27,13 +28,14 @@ test.each([
 ] as const)('what the %s writer holds does not grow with its rows', (_format, writer, rows, mostBytesARow) => {
   const making = writer(() => undefined);
   making.begin({
+    language: 'en',
     title: 'Transactions',
     about: [],
     issuedAt: new Date('2026-11-21T10:00:00Z'),
     code: 'KOSH-0000-0000-0000-0000',
     verifyUrl: 'http://localhost/verify',
   });
-  making.take({ part: 'table', table: STATEMENT_TABLE });
+  making.take({ part: 'table', table: statementTable(documentWords('en')) });
   let written = 0;
   const write = (count: number) => {
     for (const until = written + count; written < until; written += 500) {

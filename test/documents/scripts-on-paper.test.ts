@@ -30,6 +30,7 @@ function printed(texts: readonly string[]): Buffer {
   const pieces: Uint8Array[] = [];
   const writer = pdfWriter((bytes) => pieces.push(bytes));
   writer.begin({
+    language: 'en',
     title: 'Scripts',
     about: [],
     issuedAt: new Date('2026-11-21T10:00:00Z'),

@@ -1,0 +1,73 @@
+import type { DocumentWords } from './english-documents.ts';
+
+/** The words of the bank's documents, in Hindi. */
+export const HINDI_DOCUMENTS: DocumentWords = {
+  types: {
+    interest: 'ब्याज',
+    deposit: 'जमा',
+    withdrawal: 'निकासी',
+    transfer: 'अंतरण',
+    transfer_in: 'पैसे मिले',
+    transfer_out: 'पैसे भेजे',
+  },
+  statuses: { completed: 'पूरा', pending: 'लंबित', failed: 'विफल', approved: 'स्वीकृत', rejected: 'अस्वीकृत' },
+  accountTypes: { savings: 'बचत', current: 'चालू', fixed: 'सावधि जमा' },
+  titles: {
+    receipt: 'लेन-देन की रसीद',
+    account_statement: 'खाता विवरण',
+    transaction_history: 'लेन-देन का इतिहास',
+    personal_data: 'व्यक्तिगत डेटा',
+    transactions_export: 'लेन-देन रिपोर्ट',
+  },
+  owner: {
+    holder: 'खाताधारक',
+    accountNumber: 'खाता संख्या',
+    address: 'पता',
+    accountType: 'खाते का प्रकार',
+    customerId: 'ग्राहक आईडी',
+    period: 'अवधि',
+  },
+  firstDay: 'पहला दिन',
+  figures: {
+    opening: 'आरंभिक शेष',
+    moneyIn: 'आई हुई राशि',
+    moneyOut: 'गई हुई राशि',
+    closing: 'अंतिम शेष',
+  },
+  table: {
+    title: 'लेन-देन',
+    waiting: 'अभी दर्ज नहीं',
+    empty: 'इस अवधि में कोई लेन-देन नहीं।',
+    fields: {
+      transaction_id: 'लेन-देन आईडी',
+      customer_id: 'ग्राहक आईडी',
+      customer_name: 'ग्राहक',
+      amount: 'राशि',
+      type: 'प्रकार',
+      status: 'स्थिति',
+      date: 'तिथि',
+      description: 'विवरण',
+    },
+    // As passbooks have them, with the words of the spoken language.
+    paidOut: 'नामे (डेबिट)',
+    paidIn: 'जमा (क्रेडिट)',
+    balance: 'शेष राशि',
+    total: 'कुल',
+    net: 'अंतर',
+  },
+  from: (whom) => `${whom} से`,
+  to: (whom) => `${whom} को`,
+  movesBack: (id) => `${id} की वापसी`,
+  movedBack: (amount, ids) => `${amount} वापस, संदर्भ ${ids}`,
+  receipt: {
+    account: 'खाता',
+    receivedFrom: 'प्रेषक',
+    sentTo: 'प्राप्तकर्ता',
+    reason: 'कारण',
+    balanceAfter: 'इसके बाद शेष राशि',
+    waits: 'अभी दर्ज नहीं: बैंक के निर्णय की प्रतीक्षा में।',
+    notBooked: 'दर्ज नहीं हुआ: कोई राशि नहीं गई।',
+    movesBack: 'इस लेन-देन की वापसी',
+    movedBack: 'हमने वापस किया',
+  },
+};
