@@ -23,6 +23,7 @@ export interface MadeStatement {
   readonly code: string;
   /** In English, in which letters are written (decision 94). */
   readonly title: string;
+  /** In the customer's language, as on the file. */
   readonly period: string;
   readonly files: readonly FileToStore[];
 }
@@ -43,7 +44,7 @@ export async function makeStatement(
   const days = daysOf(type, asked, today);
   const pdf = await statementFile(tools, owner, type, days, 'pdf');
   const files = type === 'account_statement' ? [pdf] : [pdf, await statementFile(tools, owner, type, days, 'xlsx')];
-  const period = periodWords(days, today, documentWords('en'));
+  const period = periodWords(days, today, documentWords(owner.language));
   return { code: pdf.code, title: ENGLISH_DOCUMENTS.titles[type], period, files };
 }
 
@@ -84,7 +85,7 @@ async function statementFile(
 ): Promise<NamedFile> {
   const { db } = tools.database;
   const span = await accountPeriod(db, owner.accountId, days);
-  const words = documentWords('en');
+  const words = documentWords(owner.language);
   const period = periodWords(days, tools.clock.businessDate(), words);
   const issued = await issueDocument(
     tools,

@@ -10,7 +10,7 @@ export function statementTable({ table: { fields, ...words } }: DocumentWords): 
   return {
     title: words.title,
     columns: [
-      { key: 'date', header: fields.date, kind: 'instant', weight: 1.2 },
+      { key: 'date', header: fields.date, kind: 'instant', weight: 1.35 },
       { key: 'description', header: fields.description, kind: 'text', weight: 3 },
       { key: 'transaction_id', header: fields.transaction_id, kind: 'id', weight: 1.6, dataOnly: true },
       { key: 'paid_out', header: words.paidOut, kind: 'rupees', weight: 1.25 },

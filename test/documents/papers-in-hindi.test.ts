@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../contract/languages/language.ts';
+import { CUSTOMER_EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import { documentWords } from '../../server/documents/document-words.ts';
+import { HINDI_DOCUMENTS } from '../../server/documents/hindi-documents.ts';
+import { statementTable } from '../../server/documents/statement-table.ts';
+import { transactionTable } from '../../server/documents/transaction-table.ts';
+import { FRAME_WORDS } from '../../server/paper/frame-words.ts';
+import { PdfPage } from '../../server/paper/pdf-page.ts';
+import { CELL, HEADER, shownColumns } from '../../server/paper/pdf-writer.ts';
 import { writtenDay, writtenInstant } from '../../server/paper/written-dates.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { everyText } from '../words/every-text.ts';
 import { fileOf } from './documents-under-test.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -46,6 +56,14 @@ async function receiptOf(visitor: TestVisitor, place: number) {
   return fileOf(app, visitor, 'GET', `/customers/transactions/${line.id}/receipt`);
 }
 
+test('no text of a paper was left in English', () => {
+  const { locale, ...frame } = FRAME_WORDS.hi;
+  expect(locale).toBe('hi-IN');
+  const texts = [...everyText(HINDI_DOCUMENTS), ...everyText(frame)];
+  expect(texts.length).toBeGreaterThan(60);
+  expect(texts.filter(([, text]) => !/\p{Script=Devanagari}/u.test(text))).toEqual([]);
+});
+
 test('a date in Hindi has the month of the Hindi pages and Western digits', () => {
   expect(writtenDay('2026-09-05', 'hi')).toBe('5 सित॰ 2026');
   expect(writtenInstant(new Date('2026-11-21T07:35:00Z'), 'hi')).toBe('21 नव॰ 2026, 13:05');
@@ -87,5 +105,99 @@ test('[C-EX-07] the code of a receipt in Hindi is found, and the file is the one
     amount: 1234.5,
     books_agree: true,
     sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+});
+
+const HEAD_OF_HINDI =
+  'सत्यापन कोड CODE · यहाँ जाँचें: http://localhost:3000/verify DATE को जारी · प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। ';
+const statementOf = async (visitor: TestVisitor) =>
+  (await fileOf(app, visitor, 'POST', '/customers/account-statement/file', { statementType: 'account_statement' }))
+    .bytes;
+
+describe('a statement', () => {
+  test('[C-EX-10] is in Hindi for a customer who reads Hindi, figures and waiting money included', async () => {
+    const text = steady((await readPdf(await statementOf(kavya), 1)).text).replaceAll(/\b\d{12}\b/g, '000000000000');
+    expect(text).toBe(
+      `${HEAD_OF_HINDI}पृष्ठ 1 / 1 Kosh कोश डेमो प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। खाता विवरण ` +
+        'खाताधारक Meera Nair खाता संख्या 000000000000 पता 12 Marine Drive, Kochi खाते का प्रकार बचत ग्राहक आईडी KB100002 अवधि DATE – DATE ' +
+        'आरंभिक शेष ₹0.00 आई हुई राशि ₹9,00,000.00 गई हुई राशि ₹1,234.50 अंतिम शेष ₹8,98,765.50 ' +
+        'लेन-देन तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE जमा ₹9,00,000.00 ₹9,00,000.00 ' +
+        'DATE Rent · Meera Nair •••• 0000 को ₹1,234.50 ₹8,98,765.50 ' +
+        'अभी दर्ज नहीं तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE निकासी ₹3,00,000.00',
+    );
+  });
+
+  test('[C-EX-10] is as it was for a customer who reads English', async () => {
+    const text = steady((await readPdf(await statementOf(meera), 1)).text).replaceAll(/\b\d{12}\b/g, '000000000000');
+    expect(text).toContain(
+      'Account statement Account holder Meera Nair Account number 000000000000 Address 12 Marine Drive, Kochi Account type Savings Customer ID KB100003 Period DATE – DATE ' +
+        'Opening balance ₹0.00 Money in ₹9,00,000.00 Money out ₹1,234.50 Closing balance ₹8,98,765.50 ' +
+        'Transactions Date Description Paid out Paid in Balance DATE Deposit ₹9,00,000.00 ₹9,00,000.00 ' +
+        'DATE Rent · to Meera Nair •••• 0000 ₹1,234.50 ₹8,98,765.50 ' +
+        'Not booked yet Date Description Paid out Paid in Balance DATE Withdrawal ₹3,00,000.00',
+    );
+  });
+
+  test('[C-EX-10] of many pages says so on each in Hindi, under the heads of its columns', async () => {
+    const { visitor } = await app.newCustomer();
+    await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
+    for (let n = 1; n <= 90; n += 1)
+      await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: n, description: `वेतन ${n}` });
+    const { text, pageCount } = await readPdf(await statementOf(visitor), 2, 3);
+    expect(pageCount).toBe(3);
+    expect(steady(text)).toContain(
+      'पृष्ठ 2 / 3 Kosh · खाता विवरण प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE वेतन',
+    );
+    expect(steady(text)).toMatch(/पृष्ठ 3 \/ 3 Kosh · खाता विवरण .* DATE वेतन 90 ₹90\.00 ₹4,095\.00$/);
+  });
+
+  test('[C-EX-10] made in the background is in Hindi, and so is the period in the e-mail with it', async () => {
+    const { visitor, form } = await app.newCustomer();
+    await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
+    await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
+    const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'transaction_history' });
+    await vi.waitFor(
+      async () => {
+        expect((await visitor.call('GET', '/customers/statements')).body.data).toMatchObject([{ status: 'sent' }]);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    const file = (format: string) =>
+      fileOf(app, visitor, 'GET', `/customers/statements/${asked.body.data.id}?format=${format}`);
+    const { text } = await readPdf((await file('pdf')).bytes, 1);
+    expect(steady(text)).toContain('लेन-देन का इतिहास खाताधारक Meera Nair');
+    expect(steady(text)).toContain('अवधि पहला दिन – DATE आरंभिक शेष ₹0.00');
+    const mail = await app.letter(form.email, 'statement');
+    expect(mail?.subject).toBe('आपके लेन-देन का इतिहास');
+    expect(steady(mail?.text ?? '')).toContain('अवधि: पहला दिन – DATE\nसत्यापन कोड: CODE');
+  });
+});
+
+describe.each(LANGUAGES)('on a page in %s', (language) => {
+  const words = documentWords(language);
+  const head = {
+    language,
+    title: 'Widths',
+    about: [],
+    issuedAt: new Date(0),
+    code: 'KOSH',
+    verifyUrl: 'http://localhost',
+  };
+  const page = new PdfPage(head, () => undefined);
+  const columnsOf = (table: Parameters<typeof shownColumns>[0]) => shownColumns(table, page.width);
+
+  test('[C-EX-07] no head of a column reaches into the next, and an amount of crores has one line', () => {
+    const exported = transactionTable(CUSTOMER_EXPORT_FIELDS, { format: 'pdf', words, withBalance: true });
+    for (const { column, width } of [statementTable(words), exported].flatMap(columnsOf)) {
+      expect(page.widthOf(column.header, HEADER), column.key).toBeLessThanOrEqual(width);
+      if (column.kind === 'rupees')
+        expect(page.widthOf('₹9,99,99,999.99', CELL), column.key).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test('[C-EX-10] each date of a year has one line of a statement', () => {
+    const [date] = columnsOf(statementTable(words));
+    const wide = Array.from({ length: 12 }, (_, month) => words.instant(new Date(Date.UTC(2026, month, 28, 17, 8))));
+    for (const each of wide) expect(page.widthOf(each, CELL), each).toBeLessThanOrEqual(date?.width ?? 0);
   });
 });

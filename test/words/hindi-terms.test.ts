@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { HINDI_SUBJECTS } from '../../contract/languages/hindi-subjects.ts';
 import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
 import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
+import { ENGLISH_DOCUMENTS } from '../../server/documents/english-documents.ts';
+import { HINDI_DOCUMENTS } from '../../server/documents/hindi-documents.ts';
 import { HINDI_OF_MONEY } from '../../server/mail/hindi-of-money.ts';
 import { HINDI_OF_PEOPLE } from '../../server/mail/hindi-of-people.ts';
+import { FRAME_WORDS } from '../../server/paper/frame-words.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { everyText, wholeCatalogue } from './every-text.ts';
 
@@ -28,9 +31,19 @@ const OTHERWISE = new Set([
 /** The word without a last vowel sign, which changes with the case: खाता, खाते. */
 const stem = (word: string): string => word.replace(/[ाीि]$/u, '');
 
+/** Tables of the server with the words of one language each, English and Hindi. */
+const SERVER: readonly [at: string, english: object, hindi: object][] = [
+  ['answers', ENGLISH_ANSWERS, HINDI_ANSWERS],
+  ['documents', ENGLISH_DOCUMENTS, HINDI_DOCUMENTS],
+  ['paper', FRAME_WORDS.en, FRAME_WORDS.hi],
+];
+
 async function pairs(): Promise<[at: string, english: string, hindi: string][]> {
-  const hindi = new Map([...everyText(await wholeCatalogue('hi')), ...everyText(HINDI_ANSWERS, 'answers')]);
-  const said = [...everyText(await wholeCatalogue('en')), ...everyText(ENGLISH_ANSWERS, 'answers')].map(
+  const hindi = new Map([
+    ...everyText(await wholeCatalogue('hi')),
+    ...SERVER.flatMap(([at, , words]) => everyText(words, at)),
+  ]);
+  const said = [...everyText(await wholeCatalogue('en')), ...SERVER.flatMap(([at, words]) => everyText(words, at))].map(
     ([at, english]) => [at, english, hindi.get(at) ?? ''] as [string, string, string],
   );
   const mails = Object.entries({ ...HINDI_SUBJECTS, ...HINDI_OF_PEOPLE, ...HINDI_OF_MONEY }).map(
