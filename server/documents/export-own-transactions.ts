@@ -66,7 +66,8 @@ export async function exportOwnTransactions(
   const first = await lines.next();
   if (first.done) throw new Refusal('NOT_FOUND', 'No data found for the selected criteria');
 
-  const words = documentWords('en');
+  // Programs read a CSV, whatever its owner reads (decision 96).
+  const words = documentWords(order.format === 'csv' ? 'en' : owner.language);
   const today = tools.clock.businessDate();
   const fields = fieldsInOrder(order.selectedFields, CUSTOMER_EXPORT_FIELDS);
   const issued = await issueDocument(

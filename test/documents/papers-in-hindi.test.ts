@@ -12,7 +12,7 @@ import { CELL, HEADER, shownColumns } from '../../server/paper/pdf-writer.ts';
 import { writtenDay, writtenInstant } from '../../server/paper/written-dates.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { everyText } from '../words/every-text.ts';
-import { fileOf } from './documents-under-test.ts';
+import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
 import { readPdf } from './read-pdf.ts';
 
 // Kavya reads Hindi and Meera English; each gets the bank's papers in her own language (decision 96).
@@ -170,6 +170,70 @@ describe('a statement', () => {
     const mail = await app.letter(form.email, 'statement');
     expect(mail?.subject).toBe('आपके लेन-देन का इतिहास');
     expect(steady(mail?.text ?? '')).toContain('अवधि: पहला दिन – DATE\nसत्यापन कोड: CODE');
+  });
+});
+
+describe('an export', () => {
+  const exported = async (visitor: TestVisitor, format: string) =>
+    (await fileOf(app, visitor, 'POST', '/customers/export-transactions', { format })).bytes;
+
+  test('[C-EX-01] [C-EX-07] as a PDF is in Hindi for a customer who reads Hindi', async () => {
+    const text = steady((await readPdf(await exported(kavya, 'pdf'), 1)).text);
+    expect(text).toContain('लेन-देन रिपोर्ट खाताधारक Meera Nair');
+    expect(text).toContain(
+      'अवधि पहला दिन – DATE आरंभिक शेष ₹0.00 आई हुई राशि ₹9,00,000.00 गई हुई राशि ₹1,234.50 अंतिम शेष ₹8,98,765.50',
+    );
+    expect(text).toContain('लेन-देन आईडी तिथि प्रकार राशि विवरण स्थिति शेष राशि');
+    expect(text).toContain('पैसे भेजे ₹1,234.50 Rent पूरा ₹8,98,765.50');
+  });
+
+  test('[C-EX-09] as a workbook has Hindi heads, types and statuses, and sums that compute with them', async () => {
+    const { visitor } = await app.newCustomer();
+    await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
+    for (const [type, amount] of [
+      ['deposit', 900_000],
+      ['withdrawal', 300_000],
+      ['withdrawal', 10],
+    ])
+      await visitor.call('POST', '/customers/transactions', { type, amount });
+    const files = unzipped(await exported(visitor, 'xlsx'));
+    expect(files.get('xl/workbook.xml')).toMatch(/<sheet name="लेन-देन" .*<sheet name="इस फ़ाइल के बारे में" /);
+    const cells = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '');
+    const column = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, row) => cells.get(`${letter}${row + 1}`)?.value);
+    expect(['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => cells.get(`${letter}1`)?.value)).toEqual([
+      'लेन-देन आईडी',
+      'तिथि',
+      'प्रकार',
+      'राशि',
+      'विवरण',
+      'स्थिति',
+    ]);
+    expect(column('C', 4)).toEqual(['प्रकार', 'निकासी', 'निकासी', 'जमा']);
+    expect(column('F', 4)).toEqual(['स्थिति', 'पूरा', 'लंबित', 'पूरा']);
+    expect([6, 7, 8].map((row) => [cells.get(`C${row}`)?.value, cells.get(`D${row}`)?.value])).toEqual([
+      ['आई हुई राशि', '900000.00'],
+      ['गई हुई राशि', '10.00'],
+      ['अंतर', '899990.00'],
+    ]);
+    expect(cells.get('D7')?.formula).toContain('SUMIFS(D$2:D$4,C$2:C$4,"निकासी",F$2:F$4,"पूरा")');
+    const about = [...cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').values()].map(({ value }) => value);
+    expect(about.slice(0, 4)).toEqual(['लेन-देन रिपोर्ट', FRAME_WORDS.hi.demoLine, 'खाताधारक', 'Meera Nair']);
+    expect(about.slice(-4, -1)).toEqual(['सत्यापन कोड', expect.stringMatching(/^KOSH-/), 'यहाँ जाँचें']);
+  });
+
+  test('[C-EX-06] as a CSV is the same for every reader, because programs read it', async () => {
+    const [forKavya, forMeera] = (await Promise.all([exported(kavya, 'csv'), exported(meera, 'csv')])).map((bytes) =>
+      bytes.toString('utf8').replaceAll(/[0-9a-f-]{36},[^,]*,/g, 'ID,DATE,'),
+    );
+    expect(forKavya).toBe(forMeera);
+    expect(forKavya?.split('\r\n')).toEqual([
+      '\uFEFFtransaction_id,date,type,amount,currency,description,status',
+      'ID,DATE,withdrawal,300000.00,INR,Withdrawal,pending',
+      'ID,DATE,transfer_out,1234.50,INR,Rent,completed',
+      'ID,DATE,deposit,900000.00,INR,Deposit,completed',
+      '',
+    ]);
   });
 });
 
