@@ -35,6 +35,33 @@ const FIELDS: Record<ExportField, string> = {
   description: 'Description',
 };
 
+const HELD = {
+  customers: 'You as our customer',
+  account: 'Your account',
+  photo: 'Your photo',
+  activity: 'What happened to your access',
+  mails: 'Mails and notices to you',
+  sessions: 'Your sign-ins',
+  kyc_records: 'Know your customer',
+  customer_edits: 'Changes to your details',
+  customer_status_changes: 'Changes of your status',
+  term_deposits: 'Term deposits',
+  cards: 'Cards',
+  statement_requests: 'Statements that you asked for',
+  issued_documents: 'Documents issued about you',
+  transaction_marks: 'Your categories and notes on transactions',
+  bill_photos: 'Your photos of bills, which are in the JSON file',
+  spending_budgets: 'Your budgets',
+  bureau_scores: 'Bureau scores',
+  change_requests: 'Change requests',
+  customer_photos: 'Customer photos',
+  passkeys: 'Passkeys',
+  phone_codes: 'Phone codes',
+  savings_goals: 'Savings goals',
+  second_factors: 'Second factors',
+  transaction_confirmations: 'Transaction confirmations',
+};
+
 /** The words of the bank's documents, in English. */
 export const ENGLISH_DOCUMENTS = {
   types: TYPES,
@@ -88,6 +115,17 @@ export const ENGLISH_DOCUMENTS = {
     notBooked: 'Not booked: no money has moved.',
     movesBack: 'Moves back',
     movedBack: 'Moved back by us',
+  },
+  held: {
+    on: (day: string) => `Everything held on ${day}`,
+    note: 'This is everything that the bank holds about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
+    field: 'Field',
+    value: 'Value',
+    record: (number: number) => `Record ${number}`,
+    image: 'An image; it is in the JSON file.',
+    nothing: 'Nothing.',
+    /** By the name of a table, or of what was computed. */
+    titles: HELD,
   },
 };
 export type DocumentWords = typeof ENGLISH_DOCUMENTS;

@@ -5,6 +5,7 @@ import type { Part } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod } from '../statement/account-period.ts';
 import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
+import type { DocumentWords } from './document-words.ts';
 
 /** One kind of record that the bank keeps about a customer. */
 export interface HeldSection {
@@ -12,25 +13,6 @@ export interface HeldSection {
   readonly name: string;
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
-
-const TITLES: Record<string, string> = {
-  customers: 'You as our customer',
-  account: 'Your account',
-  photo: 'Your photo',
-  activity: 'What happened to your access',
-  mails: 'Mails and notices to you',
-  sessions: 'Your sign-ins',
-  kyc_records: 'Know your customer',
-  customer_edits: 'Changes to your details',
-  customer_status_changes: 'Changes of your status',
-  term_deposits: 'Term deposits',
-  cards: 'Cards',
-  statement_requests: 'Statements that you asked for',
-  issued_documents: 'Documents issued about you',
-  transaction_marks: 'Your categories and notes on transactions',
-  bill_photos: 'Your photos of bills, which are in the JSON file',
-  spending_budgets: 'Your budgets',
-};
 
 /** Everything held about a customer but the transactions, which are read in chunks because there may be many. */
 export async function heldAboutCustomer(db: Db, customerId: string): Promise<HeldSection[]> {
@@ -135,32 +117,35 @@ function lineAsJson({ at, amount, balanceAfter, reversedAmount, ...line }: Trans
   });
 }
 
-/** Makes a paper of it: a table for each kind of record, without the photo's bytes. */
-export function* heldAsParts(sections: readonly HeldSection[]): Generator<Part> {
+/** Makes a paper of it: a table for each kind of record, without the photo's bytes. Fields have their names in the JSON. */
+export function* heldAsParts(sections: readonly HeldSection[], { held: t }: DocumentWords): Generator<Part> {
+  const titles = new Map(Object.entries(t.titles));
   for (const { name, records } of sections) {
     yield {
       part: 'table',
       table: {
-        title: TITLES[name] ?? name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()),
+        title: titles.get(name) ?? name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()),
         columns: [
-          { key: 'field', header: 'Field', kind: 'text' },
-          { key: 'value', header: 'Value', kind: 'text', weight: 3 },
+          { key: 'field', header: t.field, kind: 'text' },
+          { key: 'value', header: t.value, kind: 'text', weight: 3 },
         ],
-        empty: 'Nothing.',
+        empty: t.nothing,
       },
     };
     yield {
       part: 'rows',
       rows: records.flatMap((record, at) => [
-        ...(records.length > 1 ? [[`Record ${at + 1}`, '']] : []),
-        ...Object.entries(record).map(([field, value]) => [field.replaceAll('_', ' '), written(name, value)]),
+        ...(records.length > 1 ? [[t.record(at + 1), '']] : []),
+        ...Object.entries(record).map(([field, value]) => [
+          field.replaceAll('_', ' '),
+          name === 'photo' ? t.image : written(value),
+        ]),
       ]),
     };
   }
 }
 
-function written(section: string, value: unknown): string {
-  if (section === 'photo') return 'An image; it is in the JSON file.';
+function written(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -136,19 +136,16 @@ async function personalData(tools: DocumentTools, owner: DocumentOwner): Promise
   const { db } = tools.database;
   const today = tools.clock.businessDate();
   const sections = await heldAboutCustomer(db, owner.id);
-  const words = documentWords('en');
-  const period = `Everything held on ${words.day(today)}`;
+  const words = documentWords(owner.language);
+  const period = words.held.on(words.day(today));
   const issued = await issueDocument(
     tools,
     { kind: 'personal_data', issuedBy: owner.id, customerId: owner.id, accountNumber: owner.account_number, to: today },
     'pdf',
     { language: words.language, title: words.titles.personal_data, about: ownerFacts(owner, period, words) },
     (async function* (): AsyncGenerator<Part> {
-      yield {
-        part: 'note',
-        text: 'This is everything that the bank holds about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
-      };
-      yield* heldAsParts(sections);
+      yield { part: 'note', text: words.held.note };
+      yield* heldAsParts(sections, words);
       yield { part: 'table', table: statementTable(words) };
       for await (const lines of heldTransactions(db, owner.accountId))
         yield { part: 'rows', rows: lines.map((line) => statementRow(line, words)) };

@@ -114,6 +114,15 @@ const statementOf = async (visitor: TestVisitor) =>
   (await fileOf(app, visitor, 'POST', '/customers/account-statement/file', { statementType: 'account_statement' }))
     .bytes;
 
+/** Waits until the bank has made the statement that was asked for. */
+async function made(visitor: TestVisitor): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect((await visitor.call('GET', '/customers/statements')).body.data).toMatchObject([{ status: 'sent' }]),
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
 describe('a statement', () => {
   test('[C-EX-10] is in Hindi for a customer who reads Hindi, figures and waiting money included', async () => {
     const text = steady((await readPdf(await statementOf(kavya), 1)).text).replaceAll(/\b\d{12}\b/g, '000000000000');
@@ -156,12 +165,7 @@ describe('a statement', () => {
     await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
     await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
     const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'transaction_history' });
-    await vi.waitFor(
-      async () => {
-        expect((await visitor.call('GET', '/customers/statements')).body.data).toMatchObject([{ status: 'sent' }]);
-      },
-      { timeout: 30_000, interval: 50 },
-    );
+    await made(visitor);
     const file = (format: string) =>
       fileOf(app, visitor, 'GET', `/customers/statements/${asked.body.data.id}?format=${format}`);
     const { text } = await readPdf((await file('pdf')).bytes, 1);
@@ -170,6 +174,33 @@ describe('a statement', () => {
     const mail = await app.letter(form.email, 'statement');
     expect(mail?.subject).toBe('आपके लेन-देन का इतिहास');
     expect(steady(mail?.text ?? '')).toContain('अवधि: पहला दिन – DATE\nसत्यापन कोड: CODE');
+  });
+});
+
+describe('personal data', () => {
+  test('[C-EX-10] have Hindi heads and the names of the fields as in their JSON', async () => {
+    const { visitor, form } = await app.newCustomer();
+    await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
+    const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
+    await made(visitor);
+    const { bytes } = await fileOf(app, visitor, 'GET', `/customers/statements/${asked.body.data.id}`);
+    const text = steady((await readPdf(bytes, 1, -1)).text);
+    expect(text).toContain('व्यक्तिगत डेटा खाताधारक Meera Nair');
+    expect(text).toContain('अवधि DATE को मौजूद सब कुछ आपके बारे में हमारे पास मौजूद सारा डेटा यहाँ है।');
+    expect(text).toMatch(/हमारे ग्राहक के रूप में आप फ़ील्ड मान .* phone \d{10}/);
+    expect(text).toMatch(/लेन-देन तिथि विवरण नामे \(डेबिट\) जमा \(क्रेडिट\) शेष राशि इस अवधि में कोई लेन-देन नहीं।$/);
+    expect(steady((await app.letter(form.email, 'statement'))?.text ?? '')).toContain('अवधि: DATE को मौजूद सब कुछ\n');
+  });
+
+  test('each table that has a customer has a title in both languages', async () => {
+    const tables = await app.bank.asOwner<{ name: string }>(
+      `select distinct t.table_name as name from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+       where t.table_schema = 'bank' and t.table_type = 'BASE TABLE' and c.column_name in ('customer_id', 'subject_id') and c.data_type = 'uuid'
+         and t.table_name not in ('customer_flags', 'reset_links', 'sign_in_challenges', 'recovery_codes', 'statement_files')`,
+    );
+    expect(tables.length).toBeGreaterThan(15);
+    const titled = Object.keys(HINDI_DOCUMENTS.held.titles);
+    expect(tables.map(({ name }) => name).filter((name) => !titled.includes(name))).toEqual([]);
   });
 });
 
