@@ -96,7 +96,7 @@ test('a signed-in customer who switches the language gets e-mails in it, and may
   await expect.poll(told).toBe('hi');
 
   await page.goto(url('/customer/profile'));
-  const choice = page.getByLabel('ई-मेल की भाषा', { exact: true });
+  const choice = page.getByLabel('ई-मेल और दस्तावेज़ों की भाषा', { exact: true });
   await expect(choice).toHaveValue('hi');
   await choice.selectOption('en');
   await expect.poll(told).toBe('en');

@@ -182,7 +182,7 @@ export const profile = {
     lead: 'Choose what we send you. Changes are saved straight away.',
     saved: 'Saved',
     alertAbove: 'For amounts of at least',
-    language: 'Language of e-mails',
+    language: 'Language of e-mails and documents',
     inApp: 'In the app',
     items: {
       email: { label: 'Email', body: 'E-mails about your account.' },

@@ -12,7 +12,7 @@ export const site = {
   language: {
     /** In every language, so that readers who do not know the current one understand it. */
     both: 'Language · भाषा',
-    note: 'PDF documents and the staff desk are in English.',
+    note: 'The staff desk is in English.',
     failed: 'The language could not be changed. Please check your connection and try again.',
   },
   theme: { system: 'Theme: same as device', light: 'Theme: light', dark: 'Theme: dark' },

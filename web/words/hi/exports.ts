@@ -6,7 +6,7 @@ const { deposit, withdrawal, transfer } = HINDI_TRANSACTION_TYPES;
 const grouped = new Intl.NumberFormat('en-IN');
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
-/** Exports, and the page that verifies a document, in Hindi. The files themselves are English. */
+/** Exports, and the page that verifies a document, in Hindi. */
 export const exports: Words['exports'] = {
   button: 'निर्यात',
   title: 'लेन-देन निर्यात करें',
@@ -14,9 +14,9 @@ export const exports: Words['exports'] = {
   format: 'प्रारूप',
   formats: { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' },
   formatHints: {
-    csv: 'किसी भी प्रोग्राम के लिए सादा डेटा।',
-    xlsx: 'जोड़ सहित वर्कबुक, रुपये में। पाठ अंग्रेज़ी में।',
-    pdf: 'शेष राशि और सत्यापन कोड वाला दस्तावेज़, अंग्रेज़ी में।',
+    csv: 'किसी भी प्रोग्राम के लिए सादा डेटा, कॉलम के नाम अंग्रेज़ी में।',
+    xlsx: 'जोड़ सहित वर्कबुक, रुपये में।',
+    pdf: 'शेष राशि और सत्यापन कोड वाला दस्तावेज़।',
   },
   startDate: 'आरंभ तिथि',
   endDate: 'अंतिम तिथि',
