@@ -1,17 +1,15 @@
+import {
+  HINDI_ACCOUNT_TYPES,
+  HINDI_TRANSACTION_STATUSES,
+  HINDI_TRANSACTION_TYPES,
+} from '../../contract/languages/hindi-names.ts';
 import type { DocumentWords } from './english-documents.ts';
 
 /** The words of the bank's documents, in Hindi. */
 export const HINDI_DOCUMENTS: DocumentWords = {
-  types: {
-    interest: 'ब्याज',
-    deposit: 'जमा',
-    withdrawal: 'निकासी',
-    transfer: 'अंतरण',
-    transfer_in: 'पैसे मिले',
-    transfer_out: 'पैसे भेजे',
-  },
-  statuses: { completed: 'पूरा', pending: 'लंबित', failed: 'विफल', approved: 'स्वीकृत', rejected: 'अस्वीकृत' },
-  accountTypes: { savings: 'बचत', current: 'चालू', fixed: 'सावधि जमा' },
+  types: { ...HINDI_TRANSACTION_TYPES, interest: 'ब्याज' },
+  statuses: HINDI_TRANSACTION_STATUSES,
+  accountTypes: HINDI_ACCOUNT_TYPES,
   titles: {
     receipt: 'लेन-देन की रसीद',
     account_statement: 'खाता विवरण',

@@ -45,9 +45,11 @@ function sums(fields: readonly ExportField[], form: TableForm): NonNullable<Tabl
   if (!fields.includes('type') || !fields.includes('status'))
     return [{ label: table.total, terms: [{ column: 'amount', when: {}, sign: 1 }] }];
   const names = namesIn(form);
-  const booked = (types: readonly LineType[], sign: 1 | -1): SumTerm => ({
+  // Once each: two statuses may have one word, and a workbook adds up what it finds for each.
+  const booked = [...new Set(BOOKED.map(names.status))];
+  const sumOf = (types: readonly LineType[], sign: 1 | -1): SumTerm => ({
     column: 'amount',
-    when: { type: types.map(names.type), status: BOOKED.map(names.status) },
+    when: { type: types.map(names.type), status: booked },
     sign,
   });
   const [into, out]: [LineType[], LineType[]] = [
@@ -55,9 +57,9 @@ function sums(fields: readonly ExportField[], form: TableForm): NonNullable<Tabl
     ['withdrawal', 'transfer_out'],
   ];
   return [
-    { label: figures.moneyIn, terms: [booked(into, 1)] },
-    { label: figures.moneyOut, terms: [booked(out, 1)] },
-    { label: table.net, terms: [booked(into, 1), booked(out, -1)] },
+    { label: figures.moneyIn, terms: [sumOf(into, 1)] },
+    { label: figures.moneyOut, terms: [sumOf(out, 1)] },
+    { label: table.net, terms: [sumOf(into, 1), sumOf(out, -1)] },
   ];
 }
 

@@ -247,7 +247,9 @@ describe('an export', () => {
       ['गई हुई राशि', '10.00'],
       ['अंतर', '899990.00'],
     ]);
-    expect(cells.get('D7')?.formula).toContain('SUMIFS(D$2:D$4,C$2:C$4,"निकासी",F$2:F$4,"पूरा")');
+    expect(cells.get('D7')?.formula).toBe(
+      '(SUMIFS(D$2:D$4,C$2:C$4,"निकासी",F$2:F$4,"पूरा")+SUMIFS(D$2:D$4,C$2:C$4,"पैसे भेजे",F$2:F$4,"पूरा"))',
+    );
     const about = [...cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').values()].map(({ value }) => value);
     expect(about.slice(0, 4)).toEqual(['लेन-देन रिपोर्ट', FRAME_WORDS.hi.demoLine, 'खाताधारक', 'Meera Nair']);
     expect(about.slice(-4, -1)).toEqual(['सत्यापन कोड', expect.stringMatching(/^KOSH-/), 'यहाँ जाँचें']);
