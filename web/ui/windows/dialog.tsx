@@ -132,7 +132,7 @@ export function Dialog({
           >
             <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
               <div className="min-w-0 pt-1.5">
-                <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+                <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold text-wrap outline-none">
                   {title}
                 </Base.Title>
                 {description && (
