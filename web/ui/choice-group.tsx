@@ -26,7 +26,7 @@ export function ChoiceGroup<V extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'flex min-h-9 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.45rem] px-2 text-center sm:px-3 text-sm transition-colors',
+              'flex min-h-9 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.45rem] px-1 text-center text-sm max-sm:text-[0.8125rem] sm:px-3 transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
               choice.value === value
                 ? 'bg-raised font-semibold text-ink shadow-panel'
