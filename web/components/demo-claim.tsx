@@ -33,7 +33,7 @@ export function DemoClaim({ claim }: { claim: 'encryption' | 'rbi' | 'fees' | 'f
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-        className="inline-flex min-h-9 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-[1.15rem] border border-line bg-surface px-3 py-1 text-left text-sm"
+        className="inline-flex min-h-9 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-[1.15rem] border border-line bg-surface px-3 py-1 text-left text-sm max-sm:px-1.5 max-sm:text-xs"
       >
         <span>{t[claim].claim}</span>
         <span className="inline-flex items-center gap-1 rounded-full bg-warn-soft px-2 py-0.5 text-xs font-medium text-warn-text">
