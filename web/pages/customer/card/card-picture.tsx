@@ -66,7 +66,7 @@ export function CardPicture({ card, secrets, side = 'front' }: CardPictureProps)
     <div
       role="group"
       aria-label={back ? t.back : t.front}
-      className="@container mx-auto w-full max-w-88 perspective-distant"
+      className="@container mx-auto w-full max-w-100 perspective-distant"
     >
       <div
         className={classNames(

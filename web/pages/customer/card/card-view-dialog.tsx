@@ -8,6 +8,7 @@ import { useCopied } from '../../../ui/copied.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
+import { CardButtons } from './card-buttons.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { useCardReveal } from './card-reveal.ts';
 import { CardStatusBadge, CardStatusNotice, standingOf } from './card-status.tsx';
@@ -44,7 +45,7 @@ function CardView({ card }: { card: Card }) {
       </p>
       {step.failure && <Notice tone="error">{step.failure}</Notice>}
       <CardStatusNotice card={card} />
-      <div className="grid gap-2 sm:grid-cols-2">
+      <CardButtons>
         {usable &&
           (secrets ? (
             <Button onClick={reveal.hide}>
@@ -66,7 +67,7 @@ function CardView({ card }: { card: Card }) {
         </Button>
         {secrets && <CopyNumber secrets={secrets} />}
         <FreezeButton card={card} />
-      </div>
+      </CardButtons>
       <ProofPrompt {...step.prompt} />
     </div>
   );

@@ -12,6 +12,7 @@ import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { CardApplicationDialog } from './card-application-dialog.tsx';
+import { CardButtons } from './card-buttons.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { CardStatusBadge, CardStatusNotice } from './card-status.tsx';
 import { CardViewDialog } from './card-view-dialog.tsx';
@@ -23,12 +24,10 @@ function OwnCard({ card, onView }: { card: Card; onView: () => void }) {
     <div className="flex flex-col gap-4">
       <CardPicture card={card} />
       <CardStatusNotice card={card} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button className="only:col-span-full" onClick={onView}>
-          {t.view}
-        </Button>
+      <CardButtons>
+        <Button onClick={onView}>{t.view}</Button>
         <FreezeButton card={card} />
-      </div>
+      </CardButtons>
     </div>
   );
 }
@@ -65,7 +64,7 @@ export function DebitCardSection() {
       {card.isPending && (
         <div role="status">
           <span className="sr-only">{words.site.ui.loading}</span>
-          <Skeleton className="mx-auto aspect-[1.586] w-full max-w-88 rounded-panel" />
+          <Skeleton className="mx-auto aspect-[1.586] w-full max-w-100 rounded-panel" />
           <Skeleton className="mt-4 h-11 w-full" />
         </div>
       )}
