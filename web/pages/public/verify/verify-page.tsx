@@ -59,7 +59,7 @@ export function VerifyPage() {
             </Button>
           </div>
         </AskForm>
-        <div aria-live="polite" className="mt-5">
+        <div aria-live="polite" className="not-empty:mt-5">
           {state.at === 'found' && <VerifiedDocument found={state.found} />}
           {state.at === 'asking' && state.problem === t.failed && <Notice tone="error">{t.failed}</Notice>}
         </div>
