@@ -12,7 +12,7 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
           <li
             key={step}
             aria-current={here ? 'step' : undefined}
-            className={classNames('flex items-center gap-2', index > 0 && 'flex-1')}
+            className={classNames('flex items-center gap-2', index > 0 && 'flex-auto')}
           >
             {index > 0 && (
               <span
