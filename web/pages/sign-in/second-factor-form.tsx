@@ -54,7 +54,7 @@ export function SecondFactorForm({ onBack, ...rest }: SecondFactorFormProps & { 
     <div className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{t.title}</h2>
       <CodeForm key={String(recovery)} recovery={recovery} {...rest} />
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-3 flex flex-wrap justify-between gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           {t.back}
         </Button>

@@ -93,7 +93,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
         )}
         <OneTimeCodeField {...form.control('otp')} label={t.code} />
       </StepForm>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-3 flex flex-wrap justify-between gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           {t.back}
         </Button>
