@@ -24,8 +24,8 @@ export function WithdrawRequestButton({ id, onWithdrawn }: { id: string; onWithd
         </Notice>
       )}
       <Button
-        tone="quiet"
-        className="mt-3"
+        tone="secondary"
+        className="mt-3 max-sm:w-full"
         busy={state.status === 'sending' || state.status === 'confirming'}
         onClick={() => void withdraw()}
       >
