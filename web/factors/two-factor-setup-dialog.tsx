@@ -29,9 +29,9 @@ function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
       <p className="text-sm text-ink-muted">{t.scan}</p>
       <QrCode text={secret.otpauthUrl} label={t.qr} />
       <div className="text-center text-sm">
-        <p>
-          <span className="text-ink-muted">{t.key} </span>
-          <code className="font-semibold tracking-wide break-all" data-testid="totp-key">
+        <p className="text-balance">
+          <span className="block text-ink-muted">{t.key} </span>
+          <code className="font-semibold tracking-wide" data-testid="totp-key">
             {secret.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
         </p>
