@@ -19,7 +19,7 @@ export function DemoTools({ profile }: { profile: string | null }) {
   const armed = useFault() !== undefined;
   const close = () => setOpen(false);
   return (
-    <div className="flex justify-center px-4 py-3 print:hidden">
+    <div className="flex justify-center px-4 pt-3 pb-6 print:hidden">
       <button
         type="button"
         data-testid="demo-tools"
