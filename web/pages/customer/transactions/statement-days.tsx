@@ -38,7 +38,7 @@ export function StatementDays({ lines, byDate, onOpen }: StatementDaysProps) {
   const today = useQuery(bankInfoQuery).data?.businessDate;
   const days = byDate ? daysOf(lines) : [{ date: today, lines }];
   return days.map((day) => (
-    <section key={day.lines[0]?.id}>
+    <section key={day.lines[0]?.id} className="first:[&>h2]:-mt-3 first:[&>h2]:border-t-0">
       {byDate && (
         <h2 className="sticky top-16 z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-muted">
           {dayName(day.date, today, words)}

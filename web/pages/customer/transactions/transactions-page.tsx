@@ -77,7 +77,7 @@ function StatementList({
   const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
   const total = statement.data?.pages[0]?.total;
   return (
-    <Panel padding="none">
+    <Panel padding="none" className={wide ? undefined : 'overflow-clip'}>
       <StatementPrintHead view={view} lines={lines} />
       {statement.isPending && (
         <div className="px-5">
@@ -107,7 +107,7 @@ function StatementList({
         </div>
       )}
       {lines.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm text-ink-muted">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm text-ink-muted max-sm:px-4">
           <p role="status">
             {total !== undefined && `${t.total(total)} · `}
             {t.loaded(lines.length)}
