@@ -2,7 +2,7 @@
 export const statement = {
   title: 'Transactions',
   lead: 'All your transactions, with the balance after each.',
-  back: 'Back to the dashboard',
+  back: 'Dashboard',
   total: (count: number) =>
     count === 1 ? '1 transaction' : `${new Intl.NumberFormat('en-IN').format(count)} transactions`,
   search: 'Search',
