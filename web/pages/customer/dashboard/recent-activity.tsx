@@ -84,8 +84,8 @@ export function RecentActivity({ onOpen, ...deposit }: RecentActivityProps) {
     <Panel
       title={t.title}
       actions={
-        // On a phone they stand below the title, and begin where it begins.
-        <div className="flex flex-wrap items-center gap-2 max-sm:-mx-3 max-sm:gap-0">
+        // On a phone they stand below the title, begin where it begins, and fit into one row without their icons.
+        <div className="flex flex-wrap items-center gap-2 max-sm:-mx-3 max-sm:gap-0 max-sm:[&_svg]:hidden">
           <Button
             tone="quiet"
             size="small"
