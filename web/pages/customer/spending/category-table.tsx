@@ -46,7 +46,7 @@ function Row({ of, spending, onEdit }: { of: CategorySpending; spending: Spendin
   return (
     <>
       <tr className="border-t border-line align-top">
-        <th scope="row" className="py-3 pl-5 text-left font-normal wrap-anywhere max-sm:pl-4">
+        <th scope="row" className="py-3 pl-5 text-left font-normal wrap-anywhere">
           <Link
             to={paths.transactions}
             search={{ category: of.category, startDate: spending.from, endDate: spending.to }}
@@ -58,7 +58,7 @@ function Row({ of, spending, onEdit }: { of: CategorySpending; spending: Spendin
             {t.before(sameDayBefore(spending.to, locale), formatRupees(of.spentBeforeByDay))}
           </span>
         </th>
-        <td className="w-px py-3 pr-5 pl-3 text-right max-sm:pr-4">
+        <td className="w-px py-3 pr-5 pl-3 text-right">
           <Money paise={of.spent} className="font-semibold max-sm:text-sm" />
           {share > 0 && <span className="block text-sm text-ink-muted tabular-nums">{t.share(share)}</span>}
           {share > 0 && of.budget === null && (
@@ -70,7 +70,7 @@ function Row({ of, spending, onEdit }: { of: CategorySpending; spending: Spendin
       </tr>
       {of.budget !== null && (
         <tr>
-          <td colSpan={2} className="px-5 pb-1 max-sm:px-4">
+          <td colSpan={2} className="px-5 pb-1">
             <Budget of={of} budget={of.budget} onEdit={onEdit} />
           </td>
         </tr>
