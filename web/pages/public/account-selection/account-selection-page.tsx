@@ -18,7 +18,7 @@ function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: bo
   return (
     <label
       className={classNames(
-        'flex cursor-pointer gap-4 rounded-panel border bg-surface p-5 shadow-panel transition-colors hover:border-accent',
+        'relative flex cursor-pointer gap-4 rounded-panel border bg-surface p-5 shadow-panel transition-colors hover:border-accent',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
       )}
@@ -30,7 +30,7 @@ function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: bo
         <Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="flex flex-wrap items-baseline gap-x-2 pr-8">
           <span className="text-lg font-semibold">{t.label}</span>{' '}
           <span className="text-sm text-ink-muted">({t.audience})</span>
         </span>
@@ -43,7 +43,7 @@ function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: bo
         value={type}
         checked={chosen}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-accent"
+        className="absolute top-5 right-5 size-5 accent-accent"
       />
     </label>
   );
