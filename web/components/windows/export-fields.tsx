@@ -57,7 +57,7 @@ export function ExportFields({ chosen, fields, oneType, datesWrong, dayFields: D
             ]}
           />
         ) : (
-          <div className="flex flex-wrap gap-x-5">
+          <div className="grid grid-cols-2 gap-x-5 sm:flex sm:flex-wrap">
             <Checkbox
               label={t.allTypes}
               checked={all}
