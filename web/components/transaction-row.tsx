@@ -43,7 +43,7 @@ interface TransactionRowProps {
   /** The bank's date, or the day under which the row stands (YYYY-MM-DD). */
   readonly today: string | undefined;
   readonly onOpen: (transaction: Transaction) => void;
-  /** Shows the balance after the transaction below its amount, and its moment beside the type. */
+  /** Shows the balance after the transaction below its amount, and its moment at the end of the caption. */
   readonly withBalance?: boolean;
 }
 
@@ -51,7 +51,7 @@ interface TransactionRowProps {
 export function TransactionRow({ transaction, today, onOpen, withBalance = false }: TransactionRowProps) {
   const t = useWords();
   const moment = momentOf(transaction.at, today, t);
-  const caption = [withBalance ? moment : '', captionOf(transaction, t)].filter(Boolean).join(' · ');
+  const caption = [captionOf(transaction, t), withBalance ? moment : ''].filter(Boolean).join(' · ');
   const { balanceAfter } = transaction;
   return (
     <button
