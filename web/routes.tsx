@@ -143,14 +143,13 @@ const customerProfile = createRoute({
   component: lazyRouteComponent(() => import('./pages/customer/profile/profile-page.tsx'), 'ProfilePage'),
   ...about('customer', 'customerProfile'),
 });
+const transactionsFile = () => import('./pages/customer/transactions/transactions-page.tsx');
 const transactions = createRoute({
   getParentRoute: under,
   path: paths.transactions,
   validateSearch: asGiven<StatementView>,
-  component: lazyRouteComponent(
-    () => import('./pages/customer/transactions/transactions-page.tsx'),
-    'TransactionsPage',
-  ),
+  component: lazyRouteComponent(transactionsFile, 'TransactionsPage'),
+  loader: async ({ location }) => (await transactionsFile()).loadTransactions(location),
   ...about('customer', 'transactions'),
 });
 const spending = createRoute({

@@ -52,6 +52,39 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await expect(details.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a reload, and back from another document, show the loaded pages again, at the same place', async ({
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const customer = await newCustomer('Yamini Kapoor');
+  for (let count = 1; count <= 60; count += 1)
+    await customer.call('POST', '/customers/transactions', {
+      type: 'deposit',
+      amount: count,
+      description: `Line ${count}.`,
+    });
+  const page = await openDashboard(context, customer);
+  await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
+  const more = page.getByRole('button', { name: 'Load more', exact: true });
+  for (const loaded of [51, 61]) {
+    await more.click();
+    await expect(rows(page)).toHaveCount(loaded);
+  }
+  const row = page.getByRole('button', { name: /^Line 20\./ });
+  await row.evaluate((it) => it.scrollIntoView({ block: 'center' }));
+  const place = async () => Math.round((await row.boundingBox())?.y ?? 0);
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(61);
+  await expect.poll(place).toBe(before);
+  await page.goto(url('/about-us'));
+  await expect(page.getByRole('heading', { level: 1, name: 'About us', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(61);
+  await expect.poll(place).toBe(before);
+});
+
 test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in order', async ({ context }, info) => {
   const customer = await newCustomer('Wahida Ansari', 1000);
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 250.5, description: 'Birthday' });

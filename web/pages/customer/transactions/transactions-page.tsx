@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { queryClient } from '../../../api/client/query-client.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { statementQuery } from '../../../api/customer/statement-queries.ts';
 import {
@@ -27,6 +28,7 @@ import { useLanguageOfMails } from '../language-of-mails.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
+import { keepLoadedPages, pagesToLoad } from './loaded-pages.ts';
 import { StatementDays } from './statement-days.tsx';
 import { StatementPrintHead } from './statement-print-head.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -76,6 +78,11 @@ function StatementList({
   const wide = useMediaQuery('(min-width: 48rem)');
   const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
   const total = statement.data?.pages[0]?.total;
+  // While another view loads, the pages shown are still those of the view before.
+  const loaded = statement.isPlaceholderData ? 0 : (statement.data?.pages.length ?? 0);
+  useEffect(() => {
+    if (loaded > 0) keepLoadedPages(loaded);
+  }, [loaded]);
   return (
     <Panel padding="none" className={wide ? undefined : 'overflow-clip'}>
       <StatementPrintHead view={view} lines={lines} />
@@ -123,6 +130,14 @@ function StatementList({
       )}
     </Panel>
   );
+}
+
+/** Loads the list, before the page is shown, as far as it was loaded at this entry of the history and is no longer in memory. */
+export async function loadTransactions({ state, search }: ParsedLocation): Promise<void> {
+  const pages = pagesToLoad(state);
+  const query = statementQuery(statementViewFrom({ ...search }));
+  if (pages < 2 || queryClient.getQueryData(query.queryKey)) return;
+  await queryClient.prefetchInfiniteQuery({ ...query, pages });
 }
 
 /** All transactions of the account (C-DB-07). Filter and order are in the address, so that a link or 'back' shows the same. */
