@@ -16,9 +16,9 @@ export const refusals = {
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   NOT_FOUND: [404, 'Not found.'],
   SEARCH_TOO_WIDE: [422, 'This list takes too long to find. Please choose fewer days or another order.'],
-  NOT_BUILT_YET: [501, 'This part of the bank is not open yet.'],
+  NOT_BUILT_YET: [501, 'This part is not open yet.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
-  BUSY: [503, 'The bank is busy right now. Please try again in a moment.'],
+  BUSY: [503, 'We are busy right now. Please try again in a moment.'],
   UNEXPECTED: [500, 'Server error. Please try again later or contact support.'],
 
   // Caller

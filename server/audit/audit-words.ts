@@ -77,7 +77,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'card.ended': { type: 'card', title: 'Card ended' },
   'goal.set': { type: 'customer', title: 'Savings goal set' },
   'transaction.confirmed': { type: 'customer', title: 'Transaction confirmed by the customer' },
-  'movement.reversed': { type: 'approval', title: 'Movement reversed' },
+  'movement.reversed': { type: 'approval', title: 'Transaction reversed' },
   'change.requested': { type: 'approval', title: 'Change requested' },
   'change.approved': { type: 'approval', title: 'Change approved' },
   'change.rejected': { type: 'approval', title: 'Change rejected' },
@@ -95,7 +95,7 @@ const WORDS: Record<AuditEventName, EventWords> = {
   'document.issued': { type: 'document', title: 'Document issued' },
   'key.replaced': { type: 'books', title: 'A key of the bank was replaced' },
   'bank.restored': { type: 'books', title: 'The bank was restored from a backup' },
-  'books.sealed': { type: 'books', title: 'Earlier movements put under the seal' },
+  'books.sealed': { type: 'books', title: 'Earlier transactions put under the seal' },
   'books.verified': { type: 'books', title: 'Books verified' },
   'books.failed': { type: 'error', title: 'Books verification failed' },
 };

@@ -40,7 +40,7 @@ const HELD = {
   account: 'Your account',
   photo: 'Your photo',
   activity: 'What happened to your access',
-  mails: 'Mails and notices to you',
+  mails: 'E-mails and notices to you',
   sessions: 'Your sign-ins',
   kyc_records: 'Know your customer',
   customer_edits: 'Changes to your details',
@@ -118,7 +118,7 @@ export const ENGLISH_DOCUMENTS = {
   },
   held: {
     on: (day: string) => `Everything held on ${day}`,
-    note: 'This is everything that the bank holds about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
+    note: 'This is everything we hold about you. Passwords, codes and keys are kept only as hashes or encrypted, and are left out.',
     field: 'Field',
     value: 'Value',
     record: (number: number) => `Record ${number}`,

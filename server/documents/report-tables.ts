@@ -95,7 +95,7 @@ export async function* customersParts(
               { key: 'risk', header: 'Risk', kind: 'text' },
               { key: 'next_review', header: 'Next review', kind: 'day' },
             ] as const)
-          : ([{ key: 'last', header: 'Last movement', kind: 'instant', weight: 1.3 }] as const)),
+          : ([{ key: 'last', header: 'Last transaction', kind: 'instant', weight: 1.3 }] as const)),
       ],
       empty: kyc ? 'No KYC is due.' : 'No account is dormant.',
     },

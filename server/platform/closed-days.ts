@@ -37,5 +37,5 @@ export function stillClosing(sentence: string): Refusal {
 export async function refuseWhileQuarterIsOpen(tx: Tx, today: string): Promise<void> {
   const { closedThrough } = await dayEndProgress(tx, today);
   if (closedThrough === undefined || quarterEnd(addDays(closedThrough, 1)) >= today) return;
-  throw stillClosing('The bank is closing the quarter. Please try again in a moment.');
+  throw stillClosing('We are closing the quarter. Please try again in a moment.');
 }

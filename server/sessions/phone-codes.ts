@@ -12,7 +12,7 @@ import type { SessionTools } from './session-tools.ts';
 import { limits } from './throttle.ts';
 
 const KEPT_BY_ANOTHER =
-  'This number is confirmed for another account. If it is yours, the bank can confirm it with your papers.';
+  'This number is confirmed for another account. If it is yours, we can confirm it with your documents.';
 
 /** Makes the codes that prove a changed phone number, for the change of the profile. */
 export function createPhoneCodes(tools: SessionTools): PhoneCodes {

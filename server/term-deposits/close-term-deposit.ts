@@ -104,8 +104,7 @@ async function refuseWhileWorkIsDue(tx: Tx, deposits: readonly TermDeposit[], to
         or exists (select from bank.instalments i where i.deposit_id = d.id and i.status = 'due' and i.due_date <= ${today}::date))
     order by d.deposit_number limit 1`.execute(tx);
   const [due] = rows;
-  if (due)
-    throw stillClosing(`The bank is booking what is due for deposit ${due.number}. Please try again in a moment.`);
+  if (due) throw stillClosing(`We are booking what is due for deposit ${due.number}. Please try again in a moment.`);
 }
 
 /** Pays a locked deposit out and writes its end, in the caller's transaction. */

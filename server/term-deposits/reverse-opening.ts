@@ -46,7 +46,7 @@ export async function endReversedDeposit(
   await sql`update bank.instalments set status = 'cancelled', settled_at = ${now} where deposit_id = ${id}::uuid and status = 'due'`.execute(
     tx,
   );
-  const detail = 'Opening reversed by the bank, the whole amount paid back';
+  const detail = 'We reversed the opening and paid the whole amount back';
   await recordTermDepositEvents(tx, [
     {
       depositId: id,

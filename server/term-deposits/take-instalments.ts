@@ -131,7 +131,7 @@ async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<voi
       return {
         ...base,
         event: 'instalment_missed',
-        detail: `Instalment ${number} missed: ${MISSED_BECAUSE[reason ?? ''] ?? 'the bank could not take it'}`,
+        detail: `Instalment ${number} missed: ${MISSED_BECAUSE[reason ?? ''] ?? 'we could not take it'}`,
       };
     }),
   );

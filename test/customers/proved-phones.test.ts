@@ -90,7 +90,7 @@ test('[C-PF-05] a customer’s number and a free one get the same answer, and on
   await setPhone(prober.visitor, owner.form.phone);
   expect((await confirm(prober.visitor, await codeOf(prober.form.email))).body).toMatchObject({
     code: 'STATUS_CONFLICT',
-    message: 'This number is confirmed for another account. If it is yours, the bank can confirm it with your papers.',
+    message: 'This number is confirmed for another account. If it is yours, we can confirm it with your documents.',
   });
   const payer = await desk.customer();
   expect(await namedBy(payer.visitor, owner.form.phone)).toEqual(masked(owner.accountNumber));

@@ -90,7 +90,7 @@ test('[B-CU-12] an account is not closed while its quarter is; then it leaves wi
   bank.clock.set('2027-01-01');
   await expect(leave(customer)).rejects.toMatchObject({
     code: 'BUSY',
-    message: 'The bank is closing the quarter. Please try again in a moment.',
+    message: 'We are closing the quarter. Please try again in a moment.',
   });
   await bank.goTo('2027-01-01');
   expect(await leave(customer)).toBe(0n);
@@ -110,7 +110,7 @@ test('[C-DP-07] a deposit is not closed while the day on which it matures is, so
   bank.clock.set('2027-02-21');
   await expect(close()).rejects.toMatchObject({
     code: 'BUSY',
-    message: `The bank is booking what is due for deposit ${deposit.number}. Please try again in a moment.`,
+    message: `We are booking what is due for deposit ${deposit.number}. Please try again in a moment.`,
   });
   await bank.goTo('2027-02-21');
   await expect(close()).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });

@@ -48,7 +48,7 @@ test('a transfer is reversed by two members of staff: both movements stay comple
     status: 202,
     body: {
       message: 'A colleague must approve this reversal',
-      data: { change: { kind: 'reversal', title: 'Reversal of a movement', status: 'pending' } },
+      data: { change: { kind: 'reversal', title: 'Reversal of a transaction', status: 'pending' } },
     },
   });
   expect(asked.body.data.change.facts).toEqual([

@@ -122,7 +122,9 @@ async function reverse(making: Page, checking: Page): Promise<{ ask: Cost; appro
   await signInAtTheDesk(checking, 'rohan');
   const other = new Counter(checking);
   await other.press(button(checking.getByRole('row').filter({ hasText: 'Nandini Rao' }), 'Review'));
-  await other.press(button(checking.getByRole('dialog', { name: 'Reversal of a movement', exact: true }), 'Approve'));
+  await other.press(
+    button(checking.getByRole('dialog', { name: 'Reversal of a transaction', exact: true }), 'Approve'),
+  );
   await expect(toast(checking, 'Change approved')).toBeVisible();
   const { data } = await kavita('GET', `/banker/customers/${nandini.id}`);
   expect(data.balance).toBe(0);

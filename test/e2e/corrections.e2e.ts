@@ -27,13 +27,15 @@ test('[B-CU-15] a deposit to the wrong account is moved back by two bankers, and
   await expectUsable(making, 'asking for a reversal');
   await movement.getByRole('button', { name: 'Ask for the reversal', exact: true }).click();
   await expect(toast(making, 'A colleague must approve this reversal')).toBeVisible();
-  await expect(movement).toContainText('Reversal of a movement: Kavita Menon asked for it. A colleague decides until');
+  await expect(movement).toContainText(
+    'Reversal of a transaction: Kavita Menon asked for it. A colleague decides until',
+  );
   await expect(movement.getByRole('button', { name: 'Reverse', exact: true })).toBeHidden();
 
   await signInAtTheDesk(checking, 'rohan', '/banker/approvals');
   const row = checking.getByRole('row').filter({ hasText: 'Nandini Rao' });
   await row.getByRole('button', { name: 'Review', exact: true }).click();
-  const change = checking.getByRole('dialog', { name: 'Reversal of a movement', exact: true });
+  const change = checking.getByRole('dialog', { name: 'Reversal of a transaction', exact: true });
   await expect(change).toContainText('₹450.00 of ₹450.00');
   await expect(change).toContainText('It was meant for another account');
   await change.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -54,7 +54,7 @@ test('[C-PU-04] each claim of the landing page carries a mark and says what is t
   for (const [claim, truth] of [
     [
       '256-bit encryption',
-      'Card numbers are stored encrypted with AES-256. The connection is encrypted when the bank is served over HTTPS.',
+      'Card numbers are stored encrypted with AES-256. The connection is encrypted when this site uses HTTPS.',
     ],
     ['RBI approved', 'Kosh is not a bank. The Reserve Bank of India has neither seen nor approved it.'],
     ['Zero fees', 'True here: no real money moves, so nothing can be charged for it.'],

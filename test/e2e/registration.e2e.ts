@@ -163,10 +163,10 @@ test('[C-RG-13] [X-ER-05] a registration that fails says why', async ({ context 
   await submit(page).click();
   await said(page, 'Network error. Please check your connection and try again.');
   // The server's own message comes first.
-  const busyBank = { success: false, message: 'The bank is busy right now.', code: 'BUSY', requestId: 'r' };
+  const busyBank = { success: false, message: 'We are busy right now.', code: 'BUSY', requestId: 'r' };
   await page.route('**/api/auth/register', answering(503, busyBank), { times: 1 });
   await submit(page).click();
-  await said(page, 'The bank is busy right now.');
+  await said(page, 'We are busy right now.');
 
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -38,6 +38,7 @@ test('every sentence with which the server refuses a customer is in the Hindi ta
   const files = sources('server', (file) => !STAFF_ONLY.test(file));
   const sentences = files.flatMap((file) => [
     ...quoted(file, /Refusal\(\s*'[A-Z_]+',\s*/),
+    ...quoted(file, /stillClosing\(\s*/),
     ...quoted(file, /lockActiveCard\([^)]*?,\s*/),
     ...quoted(file, /^const [A-Z_]+ =\s*/m).filter(
       (text) => /^[A-Z][a-z]+ .*\.$/.test(text) && file.includes('sessions/'),
@@ -140,7 +141,9 @@ test('what the other figures, the deposits and the activity list say is in Hindi
       'server/term-deposits/term-deposit-schedule.ts',
       /(?:\? \(\['closing', |\(\['maturity', |payout: |renew_principal: |renew_all: |'interest', )/,
     ),
-    ...sources('server/term-deposits', () => true).flatMap((file) => quoted(file, /detail:\s*(?:closing\.early \? )?/)),
+    ...sources('server/term-deposits', () => true).flatMap((file) =>
+      quoted(file, /detail(?::| =)\s*(?:closing\.early \? )?/),
+    ),
     ...quoted('server/term-deposits/maturity-instruction.ts', /(?:payout|renew_principal|renew_all):\s*/),
     ...quoted('server/customers/customer-activity.ts', /title:\s*/),
     ...quoted('server/demo/demo-people.ts', /note:\s*/),

@@ -20,7 +20,7 @@ const WHAT: Record<string, string> = {
 export function ruleFor(policies: readonly BankPolicy[], { rule, kind, at }: Movement): ReviewRule {
   const policy = policies.find(({ validFrom }) => validFrom <= at) ?? policies.at(-1);
   if (!policy) throw new Error('The bank has no policy');
-  const what = WHAT[kind] ?? 'Movements';
+  const what = WHAT[kind] ?? 'Transactions';
   if (rule === 'day') {
     const teller = kind === 'banker_deposit';
     const limit = teller ? policy.tellerDayLimit : policy.customerDayLimit;

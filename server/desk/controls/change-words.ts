@@ -21,7 +21,7 @@ const TITLES: Record<ChangeKind, string> = {
   staff_promotion: 'Making a banker an admin',
   staff_factor_reset: 'Taking away a lost second factor',
   closing: 'Closing of an account',
-  reversal: 'Reversal of a movement',
+  reversal: 'Reversal of a transaction',
   correction: 'Charge or goodwill',
 };
 
@@ -51,7 +51,7 @@ const FACTS: { readonly [K in ChangeKind]: (change: Changes[K]) => ChangeFact[] 
   ],
   staff_invitation: ({ name, email, role }) => [
     { label: 'Name', value: name },
-    { label: 'Email address', value: email },
+    { label: 'E-mail address', value: email },
     { label: 'Role', value: role === 'admin' ? 'Admin' : 'Banker' },
   ],
   staff_enabling: ({ name }) => [{ label: 'Name', value: name }],

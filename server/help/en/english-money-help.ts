@@ -72,7 +72,7 @@ const waiting = (figures: HelpFigures) => ({
     ],
   },
   'no-answer': {
-    title: 'When the bank does not answer',
+    title: 'When no answer comes',
     answer:
       'Do not send it again. Each payment carries a key, so it can happen only once, and your page keeps asking until it knows the result.',
     steps: [

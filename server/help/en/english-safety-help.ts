@@ -40,7 +40,7 @@ export const cardHelp: HelpTexts<'card'> = () => ({
     answer: `Press “Freeze card” under “Virtual Debit Card” on your dashboard, press “Sign out of all other devices” in your profile, change your password, and tell us: ${SUPPORT_DESK.email}.`,
     steps: [
       'Only you can unfreeze a card that you froze, with “Unfreeze card” and your password.',
-      'A blocked card was blocked by the bank. Contact us.',
+      'Only we can unblock a blocked card. Contact us.',
     ],
   },
 });
@@ -61,7 +61,7 @@ export const bankHelp: HelpTexts<'bank'> = () => ({
       'Kosh is not a real bank, and no real money moves. Balances, interest, cards and scores are made up. Do not enter real details.',
     steps: [
       'The e-mails of the demo are in the demo mailbox.',
-      'The bank has its own date. An admin of the demo can move it forward, so interest and maturities can come early.',
+      'Kosh has its own date. An admin of the demo can move it forward, so interest and maturities can come early.',
     ],
   },
 });

@@ -3,8 +3,7 @@ export const claims = {
   mark: 'demo claim',
   encryption: {
     claim: '256-bit encryption',
-    truth:
-      'Card numbers are stored encrypted with AES-256. The connection is encrypted when the bank is served over HTTPS.',
+    truth: 'Card numbers are stored encrypted with AES-256. The connection is encrypted when this site uses HTTPS.',
   },
   rbi: {
     claim: 'RBI approved',

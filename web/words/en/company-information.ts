@@ -31,7 +31,7 @@ export const companyInformation = {
   },
   '/careers': {
     title: 'Careers',
-    lead: 'There are no jobs here: the bank is software. But you can contribute.',
+    lead: 'There are no jobs here: we are software. But you can contribute.',
     sections: [
       {
         title: 'If you want to take part',

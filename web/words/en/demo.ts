@@ -65,7 +65,7 @@ export const demo = {
     '500': '500 from a proxy',
     '502': '502 from a proxy',
     '503': '503 from a proxy',
-    refusal: 'Refusal by the bank, with a code',
+    refusal: 'A refusal, with a code',
     unreadable: 'Unreadable answer',
     cut: 'Connection lost, not done',
     'commit-503': 'Done, but the answer is 503',
@@ -97,7 +97,7 @@ export const demo = {
   resetConfirm: 'Yes, reset it',
   resetCancel: 'Keep it as it is',
   resetQuestion: 'All changes since the start will be deleted, for all users of this bank. Reset it?',
-  resetFailed: 'The bank could not be reset. Please try again.',
+  resetFailed: 'We could not reset the bank. Please try again.',
   mailbox: 'Demo mailbox',
   api: 'API with examples',
 };

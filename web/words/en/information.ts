@@ -55,7 +55,7 @@ const liveInformation = {
     hours: 'Hours',
     hoursValue: '9 am to 6 pm, Monday to Friday, India Standard Time',
     address: 'Address',
-    addressValue: 'None. The bank is software.',
+    addressValue: 'None. We are software.',
   },
 };
 

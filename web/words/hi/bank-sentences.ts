@@ -117,6 +117,7 @@ const DEPOSITS = {
   'the bank could not take it': 'हम उसे ले नहीं सके',
   'Closed early and paid out': 'समय से पहले बंद, भुगतान किया गया',
   'Closed early after {0} days and paid out': '{0} दिन बाद समय से पहले बंद, भुगतान किया गया',
+  'We reversed the opening and paid the whole amount back': 'हमने जमा का खुलना रद्द किया और पूरी राशि लौटा दी',
   'Closed and paid out': 'बंद, भुगतान किया गया',
   'Matured and paid out': 'परिपक्व, भुगतान किया गया',
   'Matured and paid to the account': 'परिपक्व, खाते में भुगतान किया गया',

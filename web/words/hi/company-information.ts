@@ -34,7 +34,7 @@ export const companyInformation: Record<keyof typeof english, InformationText> =
   },
   '/careers': {
     title: 'करियर',
-    lead: 'यहाँ नौकरियाँ नहीं हैं: बैंक सॉफ़्टवेयर है। पर आप योगदान दे सकते हैं।',
+    lead: 'यहाँ नौकरियाँ नहीं हैं: हम सॉफ़्टवेयर हैं। पर आप योगदान दे सकते हैं।',
     sections: [
       {
         title: 'यदि आप हिस्सा लेना चाहें',

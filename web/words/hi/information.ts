@@ -39,7 +39,7 @@ export const informationWords: InformationWords = {
       hours: 'समय',
       hoursValue: 'सोमवार से शुक्रवार, सुबह 9 से शाम 6 बजे, भारतीय मानक समय',
       address: 'पता',
-      addressValue: 'कोई नहीं। बैंक केवल सॉफ़्टवेयर है।',
+      addressValue: 'कोई नहीं। हम केवल सॉफ़्टवेयर हैं।',
     },
   },
 };

@@ -13,9 +13,9 @@ const BY_CODE: Record<RefusalCode, string> = {
   METHOD_NOT_ALLOWED: 'इस पते पर यह विधि नहीं चलती।',
   NOT_FOUND: 'नहीं मिला।',
   SEARCH_TOO_WIDE: 'यह सूची खोजने में बहुत समय लग रहा है। कृपया कम दिन या दूसरा क्रम चुनें।',
-  NOT_BUILT_YET: 'बैंक का यह हिस्सा अभी शुरू नहीं हुआ है।',
+  NOT_BUILT_YET: 'यह हिस्सा अभी शुरू नहीं हुआ है।',
   TOO_MANY_REQUESTS: 'बहुत अधिक कोशिशें हुईं। कृपया कुछ देर रुककर फिर कोशिश करें।',
-  BUSY: 'बैंक अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  BUSY: 'हम अभी व्यस्त हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   UNEXPECTED: 'सर्वर में त्रुटि हुई। कृपया कुछ देर बाद कोशिश करें या सहायता से संपर्क करें।',
 
   TOKEN_MISSING: 'यह पन्ना देखने के लिए लॉग इन करना ज़रूरी है',
@@ -127,8 +127,8 @@ const SENTENCES = {
   'That link is not valid any more. Please request a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक माँगें।',
   'Please sign in again.': 'कृपया फिर लॉग इन करें।',
   'This phone number is already registered with another account.': 'यह फ़ोन नंबर पहले से किसी दूसरे खाते में दर्ज है।',
-  'This number is confirmed for another account. If it is yours, the bank can confirm it with your papers.':
-    'इस नंबर की पुष्टि किसी दूसरे खाते के लिए हो चुकी है। यदि यह आपका है, तो बैंक आपके काग़ज़ देखकर इसकी पुष्टि कर सकता है।',
+  'This number is confirmed for another account. If it is yours, we can confirm it with your documents.':
+    'इस नंबर की पुष्टि किसी दूसरे खाते के लिए हो चुकी है। यदि यह आपका है, तो हम आपके दस्तावेज़ देखकर इसकी पुष्टि कर सकते हैं।',
   'This number is confirmed already.': 'इस नंबर की पुष्टि हो चुकी है।',
   'This e-mail address is already registered with another account.': 'यह ई-मेल पता पहले से किसी दूसरे खाते में दर्ज है।',
   'In this bank cash is paid in and taken out at the desk, by a teller.':
@@ -163,10 +163,9 @@ const SENTENCES = {
   'This deposit cannot be closed before {0}.': 'यह जमा {0} से पहले बंद नहीं की जा सकती।',
   'Deposit {0} has matured and is paid out on {1}, the next business day.':
     'जमा {0} परिपक्व हो चुकी है और अगले कार्य दिवस, {1} को चुकाई जाएगी।',
-  'The bank is closing the quarter. Please try again in a moment.':
-    'बैंक तिमाही बंद कर रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'The bank is booking what is due for deposit {0}. Please try again in a moment.':
-    'बैंक जमा {0} की देय राशि दर्ज कर रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'We are closing the quarter. Please try again in a moment.': 'हम तिमाही बंद कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'We are booking what is due for deposit {0}. Please try again in a moment.':
+    'हम जमा {0} की देय राशि दर्ज कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Only an active deposit can be changed.': 'केवल सक्रिय जमा बदली जा सकती है।',
   'This kind of deposit is paid out and cannot be renewed.': 'इस प्रकार की जमा चुकाई जाती है; इसका नवीकरण नहीं होता।',
   'Insufficient funds. You cannot deposit more than your current balance.':
