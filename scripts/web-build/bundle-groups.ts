@@ -54,7 +54,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'ui',
-    folders: ['web/ui', 'web/components', 'web/pages/customer/language-of-mails.ts'],
+    folders: ['web/ui', 'web/components'],
     packages: ['lucide-react'],
     loadsWith: 'preload',
     calledOnLoad: true,

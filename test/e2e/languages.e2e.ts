@@ -103,6 +103,23 @@ test('a signed-in customer who switches the language gets e-mails in it, and may
   expect(await language(page)).toBe('hi-IN');
 });
 
+test('the language of e-mails follows a switch on each page of a customer', async ({ context }) => {
+  const customer = await newCustomer('Kedar Nath Joshi');
+  const told = async () => (await customer.call('GET', '/customers/preferences')).data.language;
+  const page = await openDashboard(context, customer);
+  await page.goto(url('/spending'));
+  await expect(page.getByRole('heading', { name: 'Spending', exact: true })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'ख़र्च', exact: true })).toBeVisible();
+  await expect.poll(told).toBe('hi');
+
+  // The frame stays while the page changes, and tells the next switch as well.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('heading', { name: 'खोजें', exact: true })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'English', exact: true }).click();
+  await expect.poll(told).toBe('en');
+});
+
 test('the staff desk stays English for a user who chose Hindi', async ({ page, context }) => {
   await context.addCookies([{ name: 'kosh_language', value: 'hi', url: url('/') }]);
   await disclaimerIsRead(context);

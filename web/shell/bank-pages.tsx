@@ -11,6 +11,7 @@ import { NAV_LINK } from '../components/site-header.tsx';
 import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
+import { LanguageOfMails } from './language-of-mails.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { registerOfflineWorker } from './offline-worker.ts';
 import { SearchLink } from './search-link.tsx';
@@ -26,12 +27,13 @@ function DisclaimerCorner() {
   return mounted && <DisclaimerDialog open={open} onClose={close} />;
 }
 
-/** Providers, banner, bell, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, bell, language of e-mails, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   useEffect(registerOfflineWorker, []);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
+        <LanguageOfMails />
         <SearchLink />
         <BankDateBanner />
         <NoticeBell />

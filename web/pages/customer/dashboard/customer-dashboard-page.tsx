@@ -12,7 +12,6 @@ import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { Assistants } from '../assistant/assistants.tsx';
 import { DebitCardSection } from '../card/debit-card-section.tsx';
-import { useLanguageOfMails } from '../language-of-mails.ts';
 import { TermDepositsPanel } from '../term-deposits/term-deposits-panel.tsx';
 import { useTransactionSelection } from '../transactions/transaction-selection.ts';
 import { AccountOverview, AccountOverviewSkeleton, NOTHING_YET, useReasons } from './account-overview.tsx';
@@ -34,7 +33,6 @@ export function CustomerDashboardPage() {
   const info = useQuery(bankInfoQuery);
   const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
   useLiveUpdates();
-  useLanguageOfMails();
   const openDetails = useTransactionSelection((transaction) => setDialog({ kind: 'details', transaction }));
   const reasons = useReasons(profile.data);
   const name = profile.data?.name ?? '';

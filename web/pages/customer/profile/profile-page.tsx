@@ -12,7 +12,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { useLanguageOfMails } from '../language-of-mails.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -90,7 +89,6 @@ function Sections({ profile }: { profile: CustomerProfile }) {
 
 /** /customer/profile: tabs below 640 px, all sections side by side above (C-PF-02). */
 export function ProfilePage() {
-  useLanguageOfMails();
   const words = useWords();
   const t = words.profile;
   const profile = useQuery(profileQuery);

@@ -24,7 +24,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
-import { useLanguageOfMails } from '../language-of-mails.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -150,7 +149,6 @@ export function TransactionsPage() {
   const [open, setOpen] = useState<Transaction>();
   const openDetails = useTransactionSelection(setOpen);
   useLiveUpdates();
-  useLanguageOfMails();
   const router = useRouter();
   const change = (next: StatementView) => {
     // The debounced search must not navigate back after the user has left the page.
