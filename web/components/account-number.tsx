@@ -1,9 +1,9 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
-import { useCopied } from '../ui/copied.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useCopied } from './copied.ts';
 
 /** Another person's account number: only its last four digits (C-DB-09). */
 export function MaskedAccountNumber({ number }: { number: string }) {

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { saveFile } from '../api/client/save-file.ts';
+import { useCopied } from '../components/copied.ts';
 import { Button } from '../ui/button.tsx';
-import { useCopied } from '../ui/copied.ts';
 import { DialogButtons } from '../ui/windows/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 

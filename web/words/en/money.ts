@@ -41,6 +41,7 @@ export const money = {
   done: 'Done',
   share: 'Share',
   copied: 'Copied',
+  notCopied: 'We could not copy this. Please select the text and copy it yourself.',
   notShared: 'This could not be shared',
   close: 'Close',
   cancel: 'Cancel',

@@ -43,6 +43,7 @@ export const money: Words['money'] = {
   done: 'ठीक है',
   share: 'साझा करें',
   copied: 'कॉपी हुआ',
+  notCopied: 'हम इसे कॉपी नहीं कर सके। कृपया पाठ चुनकर ख़ुद कॉपी करें।',
   notShared: 'इसे साझा नहीं किया जा सका',
   close: 'बंद करें',
   cancel: 'रद्द करें',

@@ -1,10 +1,10 @@
 import { Check, Copy, Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Card, CardSecrets } from '../../../api/customer/card-queries.ts';
+import { useCopied } from '../../../components/copied.ts';
 import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { useProofStep } from '../../../proofs/proof-step.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopied } from '../../../ui/copied.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';

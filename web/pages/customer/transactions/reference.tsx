@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useCopied } from '../../../ui/copied.ts';
+import { useCopied } from '../../../components/copied.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 

@@ -2,8 +2,8 @@ import { Check, Copy, Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
 import type { MailHead, MailWithText } from '../../../api/demo/mailbox-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
+import { useCopied } from '../../../components/copied.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopied } from '../../../ui/copied.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 

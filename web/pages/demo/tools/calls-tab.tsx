@@ -3,8 +3,8 @@ import { Check, Copy } from 'lucide-react';
 import { useSession } from '../../../api/client/session-store.ts';
 import { forgetCalls, type SentCall, useSentCalls } from '../../../api/demo/sent-calls.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
+import { useCopied } from '../../../components/copied.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopied } from '../../../ui/copied.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { callAsCurl, signInAsCurl } from './call-as-curl.ts';
 
