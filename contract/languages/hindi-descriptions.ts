@@ -14,6 +14,7 @@ export const HINDI_DESCRIPTIONS = {
   'Opening deposit': 'आरंभिक जमा',
   'Deposit made by banker': 'बैंककर्मी द्वारा जमा',
   'Transfer to {0}': '{0} को अंतरण',
+  'Transfer from {0}': '{0} से अंतरण',
   'Interest of the quarter': 'तिमाही का ब्याज',
   'Reversal: {0}': 'वापसी: {0}',
   'Lent by the bank for a reversal': 'वापसी के लिए बैंक का उधार',

@@ -96,6 +96,17 @@ test('[C-EX-07] the receipt of a customer who reads English is as it was', async
   );
 });
 
+test('[C-EX-07] [C-TR-03] who receives a transfer without a description reads in Hindi from whom it came', async () => {
+  const [sender, receiver] = [await app.newCustomer(), await app.newCustomer()];
+  await receiver.visitor.call('PUT', '/customers/preferences', { language: 'hi' });
+  await sender.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
+  const { body } = await sender.visitor.call('GET', `/customers/find-recipient?phone=${receiver.form.phone}`);
+  await sender.visitor.call('POST', '/customers/transfer', { recipientId: body.data.id, amount: 100 });
+  expect(steady((await readPdf((await receiptOf(receiver.visitor, 0)).bytes, 1)).text)).toContain(
+    'प्रकार पैसे मिले स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्रेषक Meera Nair •••• 0000 विवरण Meera Nair से अंतरण लेन-देन आईडी ID',
+  );
+});
+
 test('[C-EX-07] the code of a receipt in Hindi is found, and the file is the one that was issued', async () => {
   const { bytes } = await receiptOf(kavya, 1);
   const [code = ''] = /KOSH(?:-[0-9A-Z]{4}){4}/.exec((await readPdf(bytes, 1)).text) ?? [];
