@@ -65,6 +65,13 @@ test('a statement names the other side of a correction', async () => {
     expect.stringMatching(new RegExp(`^${sent} · to `)),
     'Deposit',
   ]);
+  const inHindi = lines.map((line) => statementRow(line, documentWords('hi'))[1]);
+  const to = ravi.form.name;
+  expect(inHindi).toEqual([
+    expect.stringMatching(new RegExp(`^वापसी: ${to} को अंतरण · ${transfer} की वापसी · ${to} •••• \\d{4} से$`)),
+    expect.stringMatching(new RegExp(`^${to} को अंतरण · ₹400\\.50 वापस, संदर्भ ${reversal} · ${to} •••• \\d{4} को$`)),
+    'जमा',
+  ]);
 });
 
 async function accountOf({ id }: DeskPerson): Promise<string> {
