@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { readPdf } from '../documents/read-pdf.ts';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
@@ -118,6 +120,35 @@ test('the language of e-mails follows a switch on each page of a customer', asyn
   await expect(page.getByRole('heading', { name: 'खोजें', exact: true })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'English', exact: true }).click();
   await expect.poll(told).toBe('en');
+});
+
+test('[C-EX-07] a customer who switches the language gets a receipt in it, and checks the receipt in it', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Ojas Trivedi', 12_345.67);
+  const page = await openDashboard(context, customer);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/customers/preferences') && answer.ok());
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await kept;
+  await page
+    .getByRole('button', { name: /12,345\.67/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'लेन-देन का विवरण', exact: true });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    details.getByRole('button', { name: 'रसीद (PDF)', exact: true }).click(),
+  ]);
+  const file = await download.path();
+  const { text } = await readPdf(readFileSync(file), 1);
+  expect(text).toContain('लेन-देन की रसीद प्रकार जमा स्थिति पूरा खाताधारक Ojas Trivedi');
+  expect(text).toContain('राशि ₹12,345.67');
+
+  await page.goto(url(`/verify#${/KOSH(?:-[0-9A-Z]{4}){4}/.exec(text)?.[0]}`));
+  await page.getByRole('button', { name: 'जाँचें', exact: true }).click();
+  await expect(page.getByText('दस्तावेज़ हमारे बहीखाते से मेल खाता है।', { exact: true })).toBeVisible();
+  await page.getByLabel('फ़ाइल आपके पास है? जाँचें कि वह बदली नहीं गई', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('यह फ़ाइल ठीक वही है जो हमने जारी की थी।', { exact: true })).toBeVisible();
 });
 
 test('the staff desk stays English for a user who chose Hindi', async ({ page, context }) => {
