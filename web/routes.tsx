@@ -213,7 +213,7 @@ const deskPages = [
   createRoute({
     getParentRoute: underDesk,
     path: paths.bankerApprovals,
-    component: deskFile(() => import('./pages/desk/approvals/approvals-panel.tsx'), 'ApprovalsPage'),
+    component: deskFile(() => import('./pages/desk/approvals/approvals-page.tsx'), 'ApprovalsPage'),
     ...deskPage('Approvals'),
   }),
   createRoute({

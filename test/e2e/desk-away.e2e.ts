@@ -28,6 +28,23 @@ test('a page whose file does not arrive is an error of the desk, which stays', a
   await expect(page.getByRole('heading', { name: 'Books', exact: true, level: 1 })).toBeVisible();
 });
 
+test('the page of approvals, whose content stands on the dashboard, too, has a file that can be fetched again', async ({
+  page,
+}) => {
+  await page.route('**/assets/approvals-page-*.js*', (route) => route.abort());
+  await signInAtTheDesk(page, 'kavita');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const approvals = page.getByRole('link', { name: /^Approvals/ });
+  await approvals.click();
+  await expect(page.getByRole('heading', { name: 'The desk could not load this page', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', exact: true, level: 1 })).toBeVisible();
+  await page.unroute('**/assets/approvals-page-*.js*');
+  await approvals.click();
+  await expect(page.getByRole('heading', { name: 'Approvals', exact: true, level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
 test('the files of all desk pages are at hand once the desk is idle', async ({ page }) => {
   const loaded = new Set<string>();
   page.on('response', (response) => {
@@ -35,7 +52,7 @@ test('the files of all desk pages are at hand once the desk is idle', async ({ p
     if (name) loaded.add(name);
   });
   await signInAtTheDesk(page, 'kavita', '/banker/profile');
-  for (const name of ['books-page', 'customers-page', 'policy-page', 'reports-page'])
+  for (const name of ['approvals-page', 'books-page', 'customers-page', 'policy-page', 'reports-page'])
     await expect.poll(() => loaded.has(name), { message: name }).toBe(true);
 });
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { approvalsQuery } from '../../../api/desk/approval-queries.ts';
-import { PageLayout } from '../../../components/page-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -66,17 +65,5 @@ export function ApprovalsPanel({ most }: { most?: number }) {
       <DeskTransactionDialog transaction={reviewed?.transaction} onClose={review.close} next={next} />
       <ChangeDialog approval={reviewed?.change && reviewed} onClose={review.close} next={next} />
     </>
-  );
-}
-
-/** All that waits for a second member of staff (decisions 18 and 65). */
-export function ApprovalsPage() {
-  return (
-    <PageLayout
-      title="Approvals"
-      lead="Transactions above the bank’s limit, contact details, policy, staff and large closings need a second person."
-    >
-      <ApprovalsPanel />
-    </PageLayout>
   );
 }
