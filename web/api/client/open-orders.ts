@@ -76,11 +76,9 @@ export function forgetUnlessUnanswered(key: string): void {
   if (!orders.some((order) => order.key === key && order.unanswered)) forgetOrder(key);
 }
 
-/** Asks about an order again; `resume` does it for one that an earlier page sent. */
-export function askAbout(order: OpenOrder, resume: (order: OpenOrder) => void): void {
-  const ask = askers.get(order.key);
-  if (ask) ask();
-  else resume(order);
+/** Asks about an order at once. */
+export function askAbout({ key }: OpenOrder): void {
+  askers.get(key)?.();
 }
 
 /** Returns whether this page asks about an order already. */

@@ -28,7 +28,7 @@ export function UnansweredOrders() {
       tone="warning"
       title={titleOf(order, t)}
       action={
-        <Button tone="secondary" size="small" onClick={() => askAbout(order, (earlier) => resumeOrder(earlier, words))}>
+        <Button tone="secondary" size="small" onClick={() => askAbout(order)}>
           {t.confirmingAsk}
         </Button>
       }
