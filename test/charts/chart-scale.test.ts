@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisWidth, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
+import { axisWidth, everyFew, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
 
 test.each([
   [0, 1, ['₹0', '₹1']],
@@ -15,4 +15,15 @@ test.each([
 test('an axis is as wide as its longest label', () => {
   expect(axisWidth(['₹0', '₹5k'], 52)).toBe(52);
   expect(axisWidth(['₹0', '₹12.25L Cr'], 52)).toBe(80);
+});
+
+test.each([
+  [12, 8, [1, 3, 5, 7, 9, 11]],
+  [12, 4, [2, 5, 8, 11]],
+  [30, 8, [1, 5, 9, 13, 17, 21, 25, 29]],
+  [8, 8, [0, 1, 2, 3, 4, 5, 6, 7]],
+  [1, 4, [0]],
+  [0, 4, []],
+])('%d bars with at most %d labels have as many bars between each two, and the last has one', (count, most, labels) => {
+  expect(everyFew(count, most)).toEqual(labels);
 });

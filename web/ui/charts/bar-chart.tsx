@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartFrame, ChartLegend } from './chart-frame.tsx';
-import { axisWidth, linear, niceTicks, shortRupees, spread } from './chart-scale.ts';
+import { axisWidth, everyFew, linear, niceTicks, shortRupees } from './chart-scale.ts';
 import { useMeasuredWidth } from './measured-width.ts';
 
 export interface BarGroup {
@@ -50,7 +50,7 @@ export function BarChart({
   const slot = (width - left - 8) / Math.max(1, groups.length);
   const bar = Math.min(18, (slot * 0.72) / series.length);
   const middle = (index: number) => left + slot * (index + 0.5);
-  const labels = spread(groups.length, width < 480 ? 4 : 8).map((index) => ({
+  const labels = everyFew(groups.length, width < 480 ? 4 : 8).map((index) => ({
     x: middle(index),
     text: groups[index]?.short ?? groups[index]?.label ?? '',
   }));

@@ -1,3 +1,6 @@
+/** Half the width in pixels of a label, roughly. */
+const half = (text: string): number => text.length * 3.2;
+
 /** Grid lines with their values, and labels below. Part of a chart's `<svg>`. */
 export function ChartAxes({
   ticks,
@@ -33,20 +36,14 @@ export function ChartAxes({
           </text>
         </g>
       ))}
-      {labels.map((label, index) => (
+      {labels.map(({ x, text }) => (
         <text
-          key={`${label.x}-${label.text}`}
-          x={label.x}
+          key={`${x}-${text}`}
+          x={x}
           y={labelsAt}
-          textAnchor={
-            index === 0 && labels.length > 1
-              ? 'start'
-              : index === labels.length - 1 && labels.length > 1
-                ? 'end'
-                : 'middle'
-          }
+          textAnchor={x - half(text) < left ? 'start' : x + half(text) > right ? 'end' : 'middle'}
         >
-          {label.text}
+          {text}
         </text>
       ))}
     </g>

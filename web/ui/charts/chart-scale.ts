@@ -22,6 +22,12 @@ export function spread(count: number, most: number): readonly number[] {
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
 }
 
+/** Returns the indices of at most `most` labels below bars, the last among them, with as many bars between each two. */
+export function everyFew(count: number, most: number): readonly number[] {
+  const step = Math.ceil(count / most);
+  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
+}
+
 const UNITS = [
   [1e12, 'L Cr'],
   [1e7, 'Cr'],
