@@ -17,7 +17,7 @@ export function MailReader({ id, onBack }: { id: string | undefined; onBack: () 
   if (id === undefined) return <p className="hidden px-5 py-10 text-center text-ink-muted md:block">{t.pick}</p>;
   return (
     <Panel>
-      <Button tone="quiet" size="small" className="mb-3 md:hidden" onClick={onBack}>
+      <Button tone="quiet" size="small" className="mb-3 -ml-3 md:hidden" onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t.back}
       </Button>
