@@ -6,6 +6,8 @@ import { ENGLISH_ANSWERS } from '../../server/assistant/english-answers.ts';
 import { HINDI_ANSWERS } from '../../server/assistant/hindi-answers.ts';
 import { ENGLISH_DOCUMENTS } from '../../server/documents/english-documents.ts';
 import { HINDI_DOCUMENTS } from '../../server/documents/hindi-documents.ts';
+import { helpArticles } from '../../server/help/help-articles.ts';
+import type { HelpFigures } from '../../server/help/help-figures.ts';
 import { HINDI_OF_MONEY } from '../../server/mail/hindi-of-money.ts';
 import { HINDI_OF_PEOPLE } from '../../server/mail/hindi-of-people.ts';
 import { FRAME_WORDS } from '../../server/paper/frame-words.ts';
@@ -31,11 +33,40 @@ const OTHERWISE = new Set([
 /** The word without a last vowel sign, which changes with the case: खाता, खाते. */
 const stem = (word: string): string => word.replace(/[ाीि]$/u, '');
 
+const PRODUCT = { rateBp: 700, minimum: 100_000n, tenures: [12], earlyCutBp: 100, earlyDays: 7, locked: false };
+// as: the articles read these fields of a product.
+const FIGURES = {
+  mostAtOnce: '₹1',
+  reviewAbove: '₹2',
+  dayLimit: '₹3',
+  confirmAbove: '₹4',
+  pendingDays: 7,
+  accounts: [{ ...PRODUCT, type: 'savings', label: 'Savings' }],
+  deposits: [{ ...PRODUCT, type: 'fixed', label: 'Fixed Deposit' }],
+  alertFrom: '₹5',
+  photoMegabytes: 5,
+  codeMinutes: 15,
+  resetMinutes: 30,
+  idleMinutes: 30,
+} as unknown as HelpFigures;
+
+/** The help centre by article, for a bank where customers pay in by themselves and for one with a desk. */
+const helpIn = (language: 'en' | 'hi') =>
+  [true, false].map((selfServiceCash) =>
+    Object.fromEntries(
+      helpArticles({ ...FIGURES, selfServiceCash }, language).map(({ id, title, answer, steps }) => [
+        id,
+        { title, answer, steps },
+      ]),
+    ),
+  );
+
 /** Tables of the server with the words of one language each, English and Hindi. */
 const SERVER: readonly [at: string, english: object, hindi: object][] = [
   ['answers', ENGLISH_ANSWERS, HINDI_ANSWERS],
   ['documents', ENGLISH_DOCUMENTS, HINDI_DOCUMENTS],
   ['paper', FRAME_WORDS.en, FRAME_WORDS.hi],
+  ['help', helpIn('en'), helpIn('hi')],
 ];
 
 async function pairs(): Promise<[at: string, english: string, hindi: string][]> {
