@@ -130,10 +130,8 @@ test('[C-EX-07] a customer who switches the language gets a receipt in it, and c
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/customers/preferences') && answer.ok());
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
   await kept;
-  await page
-    .getByRole('button', { name: /12,345\.67/ })
-    .first()
-    .click();
+  const history = page.getByRole('region', { name: 'लेन-देन का इतिहास', exact: true });
+  await history.getByRole('button', { name: /12,345\.67/ }).click();
   const details = page.getByRole('dialog', { name: 'लेन-देन का विवरण', exact: true });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
