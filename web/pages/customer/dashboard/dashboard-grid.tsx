@@ -8,7 +8,7 @@ type Part = 'activity' | 'deposits' | 'finances' | 'score' | 'health' | 'card';
 // The heights are those of an active customer's panels. Dashboard and skeleton share them, so that nothing shifts.
 const COLUMNS: readonly (readonly { readonly part: Part; readonly place: string; readonly id?: string }[])[] = [
   [
-    { part: 'activity', place: '[--place:478px] sm:[--place:402px]' },
+    { part: 'activity', place: '[--place:434px] sm:[--place:402px]' },
     { part: 'deposits', place: '[--place:383px] sm:[--place:263px]', id: DEPOSITS_PLACE },
     { part: 'finances', place: '[--place:718px] sm:[--place:524px]' },
   ],
