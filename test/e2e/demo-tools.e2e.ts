@@ -90,7 +90,10 @@ test.describe('a bank of its own', () => {
     await expect(tools).toContainText('Only an admin can do this.');
     await tools.getByRole('button', { name: 'Sign in as Sunita Joshi', exact: true }).click();
     await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
+    // The dashboard opens with the tools shown; Escape before that would close nothing.
+    await expect(tools).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(tools).toBeHidden();
     const invited = await page.evaluate(async () => {
       const answer = await fetch('/api/banker/create', {
         method: 'POST',
