@@ -1,109 +1,106 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { CHECKOUT } from '../server/platform/checkout.ts';
-import { type PlantedBug, plantedBugs } from './planted-bug-patches.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
+import { type CopyOfCheckout, copyOfCheckout } from './planted-bugs/copy-of-checkout.ts';
+import { type PlantedBug, plantedBugs } from './planted-bugs/patches.ts';
+import { endRuns, runSuite, type Suite, type Verdict } from './planted-bugs/suite-run.ts';
 
-// `npx tsx scripts/planted-bugs.ts [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the tests
-// that must notice it. Fails when a patch does not apply, when the tests fail without it, or pass with it. To add one: make the
-// mistake, `git diff > test/planted-bugs/NAME.patch`, undo it, and write the two lines at its head.
+// `npm run planted-bugs -- [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the tests that must
+// notice it, as many copies at once as there are processors. Fails when a patch does not apply, when the tests fail without it,
+// pass with it, or do not run. `--dozen` takes twelve that the commit chooses, as CI does after all tests have passed without a
+// bug. To add one: make the mistake, `git diff > test/planted-bugs/NAME.patch`, undo it, and write the lines at its head.
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+const DOZEN = 12;
+
+// The tests' databases. A folder that TMPDIR names is used as it is.
+const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
+const copies: CopyOfCheckout[] = [];
+process.once('exit', () => {
+  endRuns();
+  for (const copy of copies) copy.remove();
+  if (memory) rmSync(memory, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+function chosenBugs(wanted: readonly string[]): PlantedBug[] {
+  const all = plantedBugs();
+  if (wanted.includes('--dozen')) return dozenOf(all);
+  const unknown = wanted.filter((name) => !all.some((bug) => bug.name === name));
+  if (unknown.length > 0) throw new Error(`No such bug in test/planted-bugs: ${unknown.join(', ')}`);
+  return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
 }
 
-interface Verdict {
-  /** True when tests ran and failed; a file that does not load proves nothing. */
-  readonly red: boolean;
-  readonly passed: number;
-  readonly firstFailure: string | undefined;
-  readonly seconds: number;
+/** Chooses others after each commit, and the same each time for one commit. */
+function dozenOf(all: readonly PlantedBug[]): PlantedBug[] {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: CHECKOUT, encoding: 'utf8' }).trim();
+  const place = ({ name }: PlantedBug) => createHash('sha256').update(`${commit} ${name}`).digest('hex');
+  return all.toSorted((one, other) => place(one).localeCompare(place(other))).slice(0, DOZEN);
 }
 
-/** Copies all files of the repository in their current state, with this checkout's packages. */
-function copyOfCheckout(): string {
-  const copy = mkdtempSync(path.join(os.tmpdir(), 'kosh-planted-'));
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: CHECKOUT,
-  });
-  for (const file of files.toString().split('\0').filter(Boolean)) {
-    if (!existsSync(path.join(CHECKOUT, file))) continue;
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-    cpSync(path.join(CHECKOUT, file), path.join(copy, file));
+/** Puts the bugs' suites together: those of one environment run at once, with chosen titles or whole. */
+function suitesWithoutBugs(bugs: readonly PlantedBug[]): Suite[] {
+  const together = new Map<string, { suite: Set<string>; titles: Set<string>; environment: Suite['environment'] }>();
+  for (const { suite, titles, environment } of bugs) {
+    const key = JSON.stringify([environment, titles === undefined]);
+    const alike = together.get(key) ?? { suite: new Set(), titles: new Set(), environment };
+    for (const file of suite) alike.suite.add(file);
+    if (titles !== undefined) alike.titles.add(titles);
+    together.set(key, alike);
   }
-  symlinkSync(path.join(CHECKOUT, 'node_modules'), path.join(copy, 'node_modules'));
-  return copy;
+  return [...together.values()].map(({ suite, titles, environment }) => ({
+    suite: [...suite],
+    titles: titles.size > 0 ? [...titles].join('|') : undefined,
+    environment,
+  }));
 }
 
-function run(copy: string, suite: readonly string[], environment: Readonly<Record<string, string>>): Verdict {
-  const from = performance.now();
-  const report = path.join(copy, 'planted.json');
-  rmSync(report, { force: true });
-  // These tests run the built server.
-  if (suite.some((file) => file.startsWith('test/faults/'))) {
-    execFileSync(process.execPath, ['scripts/build.js', 'server'], { cwd: copy, stdio: 'ignore' });
+function print(word: string, { seconds, told }: Verdict, what: string): void {
+  console.log(`${word.padEnd(5)} ${seconds.toFixed(0).padStart(4)} s  ${what}${told ? `\n             ${told}` : ''}`);
+}
+
+/** Tries what `next` gives in a copy of its own until there is nothing left. */
+async function inACopy<Task>(
+  next: () => Task | undefined,
+  attempt: (copy: CopyOfCheckout, task: Task) => Promise<void>,
+) {
+  let copy: CopyOfCheckout | undefined;
+  for (let task = next(); task !== undefined; task = next()) {
+    if (!copy) copies.push((copy = copyOfCheckout()));
+    await attempt(copy, task);
   }
-  const { stdout, stderr } = spawnSync(
-    path.join(copy, 'node_modules/.bin/vitest'),
-    ['run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...suite],
-    { cwd: copy, env: { ...process.env, ...environment }, encoding: 'utf8' },
+}
+
+const inMemory = <Tests extends Suite>(tests: Tests): Tests =>
+  memory ? { ...tests, environment: { ...tests.environment, TMPDIR: memory } } : tests;
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const bugs = chosenBugs(wanted);
+  const sound: Suite[] = wanted.includes('--dozen') ? [] : suitesWithoutBugs(bugs);
+  const waiting = [...bugs];
+  let noticed = 0;
+  await inACopy(
+    () => sound.shift(),
+    async ({ folder }, suite) => {
+      const verdict = await runSuite(folder, inMemory(suite));
+      const fine = verdict.failed === 0 && verdict.passed > 0;
+      print(fine ? 'green' : 'RED', verdict, `without a bug: ${verdict.passed} tests passed`);
+      if (!fine) process.exitCode = 1;
+    },
   );
-  if (!existsSync(report)) throw new Error(`The tests did not run:\n${stdout}${stderr}`);
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Report; // as: the format of the pinned version
-  const failed = told.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === 'failed'));
-  return {
-    red: told.numFailedTests > 0,
-    passed: told.numPassedTests,
-    firstFailure:
-      failed[0] && `${failed[0].fullName.trim()}\n             ${failed[0].failureMessages[0]?.split('\n')[0]}`,
-    seconds: (performance.now() - from) / 1000,
+  const plant = async (copy: CopyOfCheckout, bug: PlantedBug) => {
+    copy.apply(bug.patch);
+    const verdict = await runSuite(copy.folder, inMemory(bug));
+    copy.apply(bug.patch, true);
+    const word = verdict.failed > 0 ? 'red' : verdict.passed > 0 ? 'GREEN' : 'NONE';
+    print(word, verdict, `${bug.name} (${bug.breaks}): ${bug.bug}`);
+    noticed += word === 'red' ? 1 : 0;
   };
+  await Promise.all(Array.from({ length: availableParallelism() }, () => inACopy(() => waiting.shift(), plant)));
+  console.log(`planted bugs: ${noticed} of ${bugs.length} turned their suite red`);
+  if (noticed < bugs.length) process.exitCode = 1;
 }
 
-function plant(copy: string, bug: PlantedBug, undo = false): void {
-  execFileSync('git', ['apply', ...(undo ? ['--reverse'] : []), bug.patch], { cwd: copy });
-}
-
-/** Runs each suite without a bug first, because a suite that fails anyway would notice any bug. */
-function soundWithout(copy: string, bugs: readonly PlantedBug[]): void {
-  const asUsual = bugs.filter(({ environment }) => Object.keys(environment).length === 0);
-  const runs = [
-    ...(asUsual.length > 0 ? [{ suite: [...new Set(asUsual.flatMap(({ suite }) => suite))], environment: {} }] : []),
-    ...bugs.filter((bug) => !asUsual.includes(bug)),
-  ];
-  for (const { suite, environment } of runs) {
-    const { red, firstFailure, passed, seconds } = run(copy, suite, environment);
-    console.log(
-      `${red ? 'RED  ' : 'green'} ${seconds.toFixed(0).padStart(4)} s  without a bug: ${passed} tests passed`,
-    );
-    if (red) console.log(`             ${firstFailure}`);
-    if (red) process.exitCode = 1;
-  }
-}
-
-function main(): void {
-  const wanted = process.argv.slice(2);
-  const bugs = plantedBugs().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const copy = copyOfCheckout();
-  try {
-    soundWithout(copy, bugs);
-    let noticed = 0;
-    for (const bug of bugs) {
-      plant(copy, bug);
-      const { red, firstFailure, seconds } = run(copy, bug.suite, bug.environment);
-      plant(copy, bug, true);
-      noticed += red ? 1 : 0;
-      console.log(`${red ? 'red  ' : 'GREEN'} ${seconds.toFixed(0).padStart(4)} s  ${bug.name}: ${bug.bug}`);
-      if (firstFailure) console.log(`             ${bug.suite.join(' ')}: ${firstFailure}`);
-    }
-    console.log(`planted bugs: ${noticed} of ${bugs.length} turned their suite red`);
-    if (noticed < bugs.length) process.exitCode = 1;
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-main();
+await main(process.argv.slice(2));
