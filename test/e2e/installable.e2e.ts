@@ -52,6 +52,8 @@ test('the offline page speaks Hindi, and tells of a payment without an answer', 
   await disclaimerIsRead(context);
   await page.goto(url('/help'));
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  // The choice is kept once its words are there.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'English', exact: true })).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('kosh-open-orders', '[{"key":"1"}]'));
   await offlineAt(context, page, '/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('आप ऑफ़लाइन हैं');
