@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { expect } from 'vitest';
 import type { AppUnderTest, TestVisitor } from '../sessions/app-under-test.ts';
 
 export interface File {
@@ -76,4 +77,34 @@ export function cellsOf(sheet: string): Map<string, SheetCell> {
 
 function plain(xml: string): string {
   return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** A customer whose money is on documents. */
+export interface CustomerWithMoney {
+  readonly visitor: TestVisitor;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Opens a customer who has paid in some rupees as 'Opening'. */
+export async function customerWithMoney(app: AppUnderTest, rupees: number): Promise<CustomerWithMoney> {
+  const { visitor, form } = await app.newCustomer();
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees, description: 'Opening' });
+  return { visitor, email: form.email, phone: form.phone };
+}
+
+/** Sends rupees from one customer to another. */
+export async function pay(
+  from: CustomerWithMoney,
+  to: CustomerWithMoney,
+  amount: number,
+  description: string,
+): Promise<void> {
+  const { body } = await from.visitor.call('GET', `/customers/find-recipient?phone=${to.phone}`);
+  const answer = await from.visitor.call('POST', '/customers/transfer', {
+    recipientId: body.data.id,
+    amount,
+    description,
+  });
+  expect(answer.status).toBe(200);
 }

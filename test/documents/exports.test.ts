@@ -85,6 +85,8 @@ describe('a customer exports', () => {
     const text = (
       await exported({ format: 'csv', selectedFields: ['description', 'amount'], selectedTypes: ['withdrawal'] })
     ).bytes.toString('utf8');
+    // A byte order mark, without which Excel garbles Indic scripts.
+    expect(text.split('\r\n')[0]).toBe('\uFEFFamount,currency,description');
     expect(text.split('\r\n').slice(1, -1).toReversed()).toEqual([
       `1500.50,INR,"'=HYPERLINK(""http://x"",""y"")"`,
       `1500.50,INR,'@SUM(1)`,

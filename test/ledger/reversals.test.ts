@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { PostingAnswer } from '../../server/ledger/posting.ts';
+import { creditInterest } from '../../server/ledger/postings/credit-interest.ts';
 import { type ReversalOrder, reversesMovement } from '../../server/ledger/postings/reverses-movement.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
 
@@ -103,6 +104,21 @@ test('what is not booked, a reversal, and an unknown journal are not reversed', 
   );
   expect(await reverse(back?.journal_id ?? '', 100n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   expect(await reverse(randomUUID(), 100n)).toBe('NOT_FOUND: Not found.');
+});
+
+test('interest is not reversed: a correction names it instead', async () => {
+  const holder = await books.openAccount();
+  const interest = creditInterest({
+    journalId: randomUUID(),
+    kind: 'account_interest',
+    account: holder.accountId,
+    amount: 450n,
+    idempotencyKey: randomUUID(),
+    description: 'Interest',
+  });
+  const journal = idOf(await books.ledger.post(interest));
+  expect(await reverse(journal, 450n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
+  expect((await books.balance(holder)).balance).toBe(450n);
 });
 
 test('spent money is refused with the sum that is missing', async () => {
