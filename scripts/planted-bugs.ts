@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { CHECKOUT } from '../server/platform/checkout.ts';
-import { makeMemoryFolder } from './memory-folder.ts';
-import { type CopyOfCheckout, copyOfCheckout } from './planted-bugs/copy-of-checkout.ts';
+import { runInMemory, sideBySide } from './copies/side-by-side.ts';
+import type { Suite, Verdict } from './copies/suite-run.ts';
 import { type PlantedBug, plantedBugs } from './planted-bugs/patches.ts';
-import { endRuns, runSuite, type Suite, type Verdict } from './planted-bugs/suite-run.ts';
 
 // `npm run planted-bugs -- [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the tests that must
 // notice it, as many copies at once as there are processors. Fails when a patch does not apply, when the tests fail without it,
@@ -14,16 +11,6 @@ import { endRuns, runSuite, type Suite, type Verdict } from './planted-bugs/suit
 // bug. To add one: make the mistake, `git diff > test/planted-bugs/NAME.patch`, undo it, and write the lines at its head.
 
 const DOZEN = 12;
-
-// The tests' databases. A folder that TMPDIR names is used as it is.
-const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
-const copies: CopyOfCheckout[] = [];
-process.once('exit', () => {
-  endRuns();
-  for (const copy of copies) copy.remove();
-  if (memory) rmSync(memory, { recursive: true, force: true });
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 function chosenBugs(wanted: readonly string[]): PlantedBug[] {
   const all = plantedBugs();
@@ -61,44 +48,28 @@ function print(word: string, { seconds, told }: Verdict, what: string): void {
   console.log(`${word.padEnd(5)} ${seconds.toFixed(0).padStart(4)} s  ${what}${told ? `\n             ${told}` : ''}`);
 }
 
-/** Tries what `next` gives in a copy of its own until there is nothing left. */
-async function inACopy<Task>(
-  next: () => Task | undefined,
-  attempt: (copy: CopyOfCheckout, task: Task) => Promise<void>,
-) {
-  let copy: CopyOfCheckout | undefined;
-  for (let task = next(); task !== undefined; task = next()) {
-    if (!copy) copies.push((copy = copyOfCheckout()));
-    await attempt(copy, task);
-  }
-}
-
-const inMemory = <Tests extends Suite>(tests: Tests): Tests =>
-  memory ? { ...tests, environment: { ...tests.environment, TMPDIR: memory } } : tests;
-
 async function main(wanted: readonly string[]): Promise<void> {
   const bugs = chosenBugs(wanted);
-  const sound: Suite[] = wanted.includes('--dozen') ? [] : suitesWithoutBugs(bugs);
-  const waiting = [...bugs];
+  // In one copy: these suites are whole, and use all processors by themselves.
+  if (!wanted.includes('--dozen')) {
+    await sideBySide([suitesWithoutBugs(bugs)], async ({ folder }, suites) => {
+      for (const suite of suites) {
+        const verdict = await runInMemory(folder, suite);
+        const fine = verdict.failed === 0 && verdict.passed > 0;
+        print(fine ? 'green' : 'RED', verdict, `without a bug: ${verdict.passed} tests passed`);
+        if (!fine) process.exitCode = 1;
+      }
+    });
+  }
   let noticed = 0;
-  await inACopy(
-    () => sound.shift(),
-    async ({ folder }, suite) => {
-      const verdict = await runSuite(folder, inMemory(suite));
-      const fine = verdict.failed === 0 && verdict.passed > 0;
-      print(fine ? 'green' : 'RED', verdict, `without a bug: ${verdict.passed} tests passed`);
-      if (!fine) process.exitCode = 1;
-    },
-  );
-  const plant = async (copy: CopyOfCheckout, bug: PlantedBug) => {
+  await sideBySide(bugs, async (copy, bug) => {
     copy.apply(bug.patch);
-    const verdict = await runSuite(copy.folder, inMemory(bug));
+    const verdict = await runInMemory(copy.folder, bug);
     copy.apply(bug.patch, true);
     const word = verdict.failed > 0 ? 'red' : verdict.passed > 0 ? 'GREEN' : 'NONE';
     print(word, verdict, `${bug.name} (${bug.breaks}): ${bug.bug}`);
     noticed += word === 'red' ? 1 : 0;
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, () => inACopy(() => waiting.shift(), plant)));
+  });
   console.log(`planted bugs: ${noticed} of ${bugs.length} turned their suite red`);
   if (noticed < bugs.length) process.exitCode = 1;
 }

@@ -8,6 +8,8 @@ export interface Suite {
   readonly suite: readonly string[];
   readonly titles: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
+  /** Seconds after which unit tests are ended; that counts as a failure. */
+  readonly within?: number;
 }
 
 export interface Verdict {
@@ -42,13 +44,15 @@ let ended = false;
 /** Ends the programs of all runs and lets none begin. */
 export function endRuns(): void {
   ended = true;
-  // Each leads a process group of its own: the servers and browsers of its tests end with it.
-  for (const { pid } of running) {
-    try {
-      if (pid !== undefined) process.kill(-pid, 'SIGTERM');
-    } catch {
-      // It has ended by itself.
-    }
+  for (const child of running) endGroup(child, 'SIGTERM');
+}
+
+/** Ends a program with the servers and browsers of its tests: it leads a process group of its own. */
+function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
   }
 }
 
@@ -75,10 +79,10 @@ export async function runSuite(folder: string, wanted: Suite): Promise<Verdict> 
   };
 }
 
-async function runVitest(folder: string, { suite, titles, environment }: Suite): Promise<Counts> {
+async function runVitest(folder: string, { suite, titles, environment, within }: Suite): Promise<Counts> {
   const report = path.join(folder, 'planted.json');
   rmSync(report, { force: true });
-  const { written } = await program(
+  const { written, late } = await program(
     folder,
     path.join(folder, 'node_modules/.bin/vitest'),
     [
@@ -90,7 +94,9 @@ async function runVitest(folder: string, { suite, titles, environment }: Suite):
       ...suite,
     ],
     environment,
+    within,
   );
+  if (late) return { passed: 0, failed: 1, told: `not over after ${within} s` };
   if (!existsSync(report)) return { passed: 0, failed: 0, told: lastLines(written) };
   const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport; // as: the format of the pinned version
   const failed = told.testResults
@@ -139,7 +145,8 @@ function program(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ code: number; written: string }> {
+  within?: number,
+): Promise<{ code: number; written: string; late: boolean }> {
   return new Promise((resolve, reject) => {
     if (ended) return reject(new Error('The runs were ended'));
     const child = spawn(command, args, {
@@ -155,10 +162,18 @@ function program(
         written += chunk.toString();
       });
     }
+    let late = false;
+    const limit =
+      within &&
+      setTimeout(() => {
+        late = true;
+        endGroup(child, 'SIGKILL');
+      }, within * 1000);
     child.once('error', reject);
     child.once('close', (code) => {
+      clearTimeout(limit);
       running.delete(child);
-      resolve({ code: code ?? 1, written });
+      resolve({ code: code ?? 1, written, late });
     });
   });
 }
