@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
-import { postAllInside, postInside, resolveInside } from '../../server/ledger/ledger.ts';
+import { postAllInside, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { termDepositCloses } from '../../server/ledger/postings/term-deposit-closes.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
@@ -13,8 +13,6 @@ beforeAll(async () => {
   books = await booksUnderTest();
 });
 afterAll(() => books.close());
-
-const ABOVE_THRESHOLD = 200_000_01n;
 
 function transferOf(from: Holder, to: Holder, amount: bigint, key: string = randomUUID()) {
   return transferBetweenCustomers({
@@ -192,87 +190,6 @@ describe('what an account may do', () => {
     const [sender] = await pair(1000n);
     expect(await books.withdraw(sender, 1001n)).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
     expect(await books.withdraw(sender, 1000n)).toMatchObject({ outcome: 'posted', fromBalance: 0n });
-  });
-});
-
-describe('money that waits', () => {
-  const decide = (
-    journalId: string,
-    outcome: 'captured' | 'released' | 'expired',
-    checkerId: string | null,
-    key: string = randomUUID(),
-  ) =>
-    books.database.transaction((tx) =>
-      resolveInside(tx, books.database.clock, {
-        journalId,
-        outcome,
-        checkerId,
-        reason: outcome === 'released' ? 'not known' : null,
-        idempotencyKey: key,
-      }),
-    );
-
-  test('[B-TX-08] above the threshold it is held at once, not moved; at the threshold it moves', async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    expect(await books.transfer(sender, receiver, ABOVE_THRESHOLD - 1n)).toMatchObject({ outcome: 'posted' });
-    expect(await books.transfer(sender, receiver, ABOVE_THRESHOLD)).toMatchObject({ outcome: 'held' });
-    expect(await books.balance(sender)).toEqual({ balance: 30_000_000n, held: ABOVE_THRESHOLD });
-    expect(await books.withdraw(sender, 10_000_000n)).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
-    expect(await books.violations()).toEqual([]);
-  });
-
-  test('[B-TX-06] approving books it once; a second decision is too late; a repeat of the first is not', async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
-    if (held.outcome !== 'held') throw new Error('expected a hold');
-    expect(await decide(held.journalId, 'captured', uuidv7(), 'a')).toBe(true);
-    await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
-    await expect(decide(held.journalId, 'released', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
-    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n - ABOVE_THRESHOLD, held: 0n });
-    expect(await books.balance(receiver)).toEqual({ balance: ABOVE_THRESHOLD, held: 0n });
-    expect(await books.violations()).toEqual([]);
-  });
-
-  test('[B-TX-07] rejecting gives the money back', async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
-    if (held.outcome !== 'held') throw new Error('expected a hold');
-    await decide(held.journalId, 'released', uuidv7());
-    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n, held: 0n });
-    expect(await books.violations()).toEqual([]);
-  });
-
-  test('[B-TX-06] the maker may not be the checker', async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
-    if (held.outcome !== 'held') throw new Error('expected a hold');
-    await expect(decide(held.journalId, 'captured', sender.customerId)).rejects.toMatchObject({
-      code: 'MAKER_IS_CHECKER',
-    });
-  });
-
-  test('[B-TX-06] approving looks again: a sender frozen meanwhile sends nothing', async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
-    if (held.outcome !== 'held') throw new Error('expected a hold');
-    await books.setStatus(sender, 'frozen');
-    await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'ACCOUNT_RESTRICTED' });
-    expect((await books.balance(sender)).held).toBe(ABOVE_THRESHOLD);
-  });
-
-  test("it expires after the policy's days, not before, and cannot be approved after", async () => {
-    const [sender, receiver] = await pair(50_000_000n);
-    const held = await books.transfer(sender, receiver, ABOVE_THRESHOLD);
-    if (held.outcome !== 'held') throw new Error('expected a hold');
-    await expect(decide(held.journalId, 'expired', null)).rejects.toMatchObject({ code: 'NOT_PENDING' });
-    books.database.clock.setOffset(7 * 86_400_000 + 1000);
-    try {
-      await expect(decide(held.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'NOT_PENDING' });
-      expect(await decide(held.journalId, 'expired', null)).toBe(true);
-    } finally {
-      books.database.clock.setOffset(0);
-    }
-    expect(await books.balance(sender)).toEqual({ balance: 50_000_000n, held: 0n });
   });
 });
 
