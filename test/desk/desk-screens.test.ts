@@ -5,6 +5,7 @@ import { groupsOf } from '../../web/pages/desk/dashboard/chart-groups.ts';
 import { relativeTime } from '../../web/pages/desk/dashboard/relative-time.ts';
 import { deskDay, deskLongDay, deskMoment, deskShortDay } from '../../web/pages/desk/desk-date.ts';
 import { dashboardFailure, decisionFailure, deskFailure } from '../../web/pages/desk/desk-failures.ts';
+import { accountTypeLabel, statusWords } from '../../web/pages/desk/desk-labels.ts';
 import { periodName } from '../../web/pages/desk/quick-period.ts';
 import { english } from '../../web/words/en/english.ts';
 import { numberWords as inEnglish } from '../../web/words/en/number-words.ts';
@@ -86,6 +87,20 @@ test('[X-ER-17] an edit has one default for an answer without words and one for 
   const said = (error: Error) => errorMessage(error, deskFailure('details'), english);
   expect(said(refused('API Error: 418', 'NO_CODE', 418))).toBe('Failed to update customer details');
   expect(said(new NetworkError('no answer'))).toBe('Failed to update customer information');
+});
+
+test('[B-CU-03] an account of a type that the desk does not know is Standard', () => {
+  expect(['savings', 'current', 'fixed', 'pension', ''].map(accountTypeLabel)).toEqual([
+    'Savings',
+    'Current',
+    'Fixed Deposit',
+    'Standard',
+    'Standard',
+  ]);
+});
+
+test('[B-CU-07] an account of a status without a meaning has an unknown one', () => {
+  expect(statusWords('closed')).toMatchObject({ label: 'Closed', meaning: 'Unknown status' });
 });
 
 test('a period at one press has days by the bank’s date; the financial year begins on 1 April and has its name', () => {

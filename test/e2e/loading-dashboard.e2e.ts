@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
 /** Less than a line. A number of more digits or an event on the demo person's account may move a panel by a few pixels. */
 const SHIFT_PX = 20;
-
-/** Holds back answers of the bank until the returned function is called. */
-async function holdBack(page: Page, calls: string): Promise<() => void> {
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return answer;
-}
 
 /** Returns left edge, top, width and height of each panel of the page, loaded or not. */
 const places = (page: Page) =>
@@ -33,8 +21,8 @@ for (const width of [1280, 360])
     await page.setViewportSize({ width, height: 800 });
     // A demo person, whose panels are as full as most customers'.
     await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
-    const answerWho = await holdBack(page, '**/api/auth/me');
-    const answerMore = await holdBack(page, '**/api/{customers,deposits,cards}/**');
+    const answerWho = await holdAnswers(page, '**/api/auth/me');
+    const answerMore = await holdAnswers(page, '**/api/{customers,deposits,cards}/**');
     await page.goto(url('/customer/dashboard'));
     await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached();
     const unknown = await places(page);
@@ -55,7 +43,7 @@ for (const width of [1280, 360])
 test('[C-PU-09] the header names its reader once the bank has said who it is', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Nandita Ghosh'));
   const header = page.getByRole('banner');
-  const answerWho = await holdBack(page, '**/api/auth/me');
+  const answerWho = await holdAnswers(page, '**/api/auth/me');
   await page.goto(url('/about-us'));
   await expect(header.getByText('Customer', { exact: true }).first()).toBeVisible();
   await expect(header.getByText('User', { exact: true })).toHaveCount(0);

@@ -7,9 +7,9 @@ import { TWO_LOOKS } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
-import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { newCustomer } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
-import { callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { callBank, newBanker, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // Second factors of the staff, from the keyboard: a real bank demands one, a demo asks only those who have one.
 
@@ -28,24 +28,6 @@ function authenticator(secret: string): () => Promise<string> {
     await expect.poll(() => step - stepNow(), { timeout: 35_000 }).toBeLessThanOrEqual(1);
     return generate({ secret, epoch: step * 30 });
   };
-}
-
-/** Invites a banker to the demo, who chooses a password. */
-async function newBanker(page: Page, name: string): Promise<{ email: string; password: string }> {
-  const email = `banker-${randomBytes(4).toString('hex')}@kosh.example`;
-  await (await staffCaller('sunita@kosh.example'))('POST', '/banker/create', { name, email, role: 'banker' });
-  await page.goto(url('/banker/login'));
-  let token = '';
-  await expect(async () => {
-    const list = (await callBank(page, 'GET', `/mailbox?to=${encodeURIComponent(email)}`)) as {
-      data: { id: string }[];
-    }; // as: the list of mails
-    const mail = (await callBank(page, 'GET', `/mailbox/${list.data[0]?.id}`)) as { data: { text: string } }; // as: one mail
-    token = /#token=([\w-]+)/.exec(mail.data.text)?.[1] ?? '';
-    expect(token).not.toBe('');
-  }).toPass();
-  await callBank(page, 'POST', '/auth/reset-password', { token, newPassword: PASSWORD });
-  return { email, password: PASSWORD };
 }
 
 /** Asks for a withdrawal that waits for a banker. */

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
-import { test } from './bank-test.ts';
+import { expect, test } from './bank-test.ts';
+import { staffCaller } from './people-for-browsers.ts';
 import { signInQuickly, url } from './sign-in-quickly.ts';
 
 /** Returns an address of the bank under test. */
@@ -48,6 +50,25 @@ export async function openAccountFor(page: Page, name: string): Promise<{ id: st
     aadhaarLastFour: '4321',
   });
   return { id: data.id, number: data.customer_id, email };
+}
+
+/** Invites a banker to the demo, who chooses a password. */
+export async function newBanker(page: Page, name: string): Promise<{ email: string; password: string }> {
+  const email = `banker-${randomBytes(4).toString('hex')}@kosh.example`;
+  const password = 'Harvest-moonlight-41';
+  await (await staffCaller('sunita@kosh.example'))('POST', '/banker/create', { name, email, role: 'banker' });
+  await page.goto(url('/banker/login'));
+  let token = '';
+  await expect(async () => {
+    const list = (await callBank(page, 'GET', `/mailbox?to=${encodeURIComponent(email)}`)) as {
+      data: { id: string }[];
+    }; // as: the list of mails
+    const mail = (await callBank(page, 'GET', `/mailbox/${list.data[0]?.id}`)) as { data: { text: string } }; // as: one mail
+    token = /#token=([\w-]+)/.exec(mail.data.text)?.[1] ?? '';
+    expect(token).not.toBe('');
+  }).toPass();
+  await callBank(page, 'POST', '/auth/reset-password', { token, newPassword: password });
+  return { email, password };
 }
 
 /** Returns a notification in the corner of the page. */
