@@ -191,3 +191,20 @@ test('[B-CU-16] a member of staff changes their own password, and signs in with 
   await signInQuickly(page, 'banker', { email: banker.email, password: again });
   await expect(page.getByRole('heading', { name: 'Welcome, Tara Bose', exact: true })).toBeVisible();
 });
+
+test('[B-CT-05] [B-CU-14] an amount that is paid in has its least, its most and its step', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen');
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${ila.id}`);
+  await page.getByRole('button', { name: 'Add Deposit', exact: true }).click();
+  const added = page.getByRole('dialog', { name: 'Add Deposit', exact: true }).getByLabel('Amount', { exact: true });
+  await expect(added).toHaveAttribute('min', '0.01');
+  await expect(added).toHaveAttribute('max', '1000000');
+  await expect(added).toHaveAttribute('step', '0.01');
+  await signInAtTheDesk(page, 'kavita', `/banker/customers?search=${ila.email}`);
+  await page.getByRole('button', { name: 'Deposit Ila Sen', exact: true }).click();
+  const made = page.getByRole('dialog', { name: 'Make Deposit', exact: true });
+  await expect(made.getByLabel('Amount', { exact: true })).toHaveAttribute('step', '0.01');
+  await made.getByLabel('Amount', { exact: true }).fill('0');
+  await made.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await expect(made.getByText('Please enter a valid deposit amount', { exact: true })).toBeVisible();
+});
