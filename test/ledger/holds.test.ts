@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveInside } from '../../server/ledger/ledger.ts';
+import { bankerDeposits } from '../../server/ledger/postings/banker-deposits.ts';
 import type { BankClock } from '../../server/platform/bank-clock.ts';
 import { clockAt } from '../../server/platform/day-end-step.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -86,11 +87,43 @@ test('[B-TX-06] the maker may not be the checker', async () => {
   await expect(decide(journalId, 'captured', sender.customerId)).rejects.toMatchObject({ code: 'MAKER_IS_CHECKER' });
 });
 
-test('[B-TX-06] approving looks again: a sender frozen meanwhile sends nothing', async () => {
-  const { sender, journalId } = await heldTransfer();
-  await books.setStatus(sender, 'frozen');
-  await expect(decide(journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'ACCOUNT_RESTRICTED' });
-  expect((await books.balance(sender)).held).toBe(ABOVE_THRESHOLD);
+test('[B-TX-06] approving looks again: a sender frozen meanwhile sends nothing, be it to a person or in cash', async () => {
+  const transfer = await heldTransfer();
+  const [holder] = await pair();
+  const withdrawal = await books.withdraw(holder, ABOVE_THRESHOLD);
+  if (withdrawal.outcome !== 'held') throw new Error('expected a hold');
+  for (const [sender, journalId] of [
+    [transfer.sender, transfer.journalId],
+    [holder, withdrawal.journalId],
+  ] as const) {
+    await books.setStatus(sender, 'frozen');
+    await expect(decide(journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'ACCOUNT_RESTRICTED' });
+    expect(await books.balance(sender)).toEqual({ balance: FUNDS, held: ABOVE_THRESHOLD });
+  }
+});
+
+test('[B-TX-06] approving looks again: a receiver deactivated meanwhile receives nothing, be it from a person or over the counter', async () => {
+  const transfer = await heldTransfer();
+  const holder = await books.openAccount();
+  const deposit = await books.ledger.post(
+    bankerDeposits({
+      journalId: uuidv7(),
+      account: holder.accountId,
+      amount: ABOVE_THRESHOLD,
+      actorId: uuidv7(),
+      idempotencyKey: randomUUID(),
+      description: 'Counted twice',
+    }),
+  );
+  if (deposit.outcome !== 'held') throw new Error('expected a hold');
+  for (const [receiver, journalId] of [
+    [transfer.receiver, transfer.journalId],
+    [holder, deposit.journalId],
+  ] as const) {
+    await books.setStatus(receiver, 'inactive');
+    await expect(decide(journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'RECIPIENT_NOT_FOUND' });
+    expect(await books.balance(receiver)).toEqual({ balance: 0n, held: 0n });
+  }
 });
 
 test("it expires after the policy's days, not before, and cannot be approved after", async () => {
