@@ -71,6 +71,7 @@ test('a refusal by its code, a server error and a cut show their texts, and stop
   await page.getByTestId('demo-tools').click();
   await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, Until I stop it');
   await page.getByRole('button', { name: 'Stop the fault', exact: true }).click();
+  await expect(page.getByTestId('fault-set')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Retry', exact: true }).first().click();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -92,6 +92,14 @@ describe('after COMMIT', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('what the bank refuses stays refused: nothing was done that could be in doubt', async () => {
+    for (const fault of ['commit-503', 'commit-cut', 'commit-silence']) {
+      const order = { type: 'withdrawal', amount: 999_999 };
+      const answer = await customer.call('POST', '/customers/transactions', order, { 'x-kosh-fault': fault });
+      expect(answer, fault).toMatchObject({ status: 422, body: { success: false, code: 'INSUFFICIENT_FUNDS' } });
+    }
+  });
+
   test('a server that closes does not wait for a silence', async () => {
     const silent = payIn('commit-silence', 'key', 30_000).catch((error: unknown) => error);
     await expect.poll(balance).toBe(100);
@@ -106,6 +114,7 @@ test('a mistyped fault is refused in words, and nothing is done', async () => {
     expect(answer.body, wrong).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('commit-503') });
   }
   expect(readFault('delay=30000')).toEqual({ kind: 'delay', ms: 30_000 });
+  expect(readFault('delay=30001')).toBeUndefined();
 });
 
 test('outside the demo the header means nothing', async () => {
