@@ -27,11 +27,14 @@ export const UNPRINTABLE = 'Please remove the characters that cannot be shown.';
 // Characters that programs may leave out (joiners, direction marks, soft hyphens, fillers, selectors, tags), anchors of annotations,
 // and the Braille cell without a dot. Joiners and selectors stay inside words and emoji, but are no text by themselves.
 const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+const ALL_THAT_SHOWS_NOTHING = new RegExp(SHOWS_NOTHING, 'gu');
 
 /** Counts the code points of a text that show something, without the spaces around it. */
 export function shownLengthOf(value: string): number {
-  return lengthOf(value.replace(new RegExp(SHOWS_NOTHING, 'gu'), '').trim());
+  return lengthOf(shownOf(value));
 }
+
+const shownOf = (value: string): string => value.replace(ALL_THAT_SHOWS_NOTHING, '').trim();
 
 /** True when a text holds a character that shows nothing. */
 export function hasInvisible(value: string): boolean {
@@ -57,7 +60,7 @@ export function withoutUnprintable(value: string): string {
 
 /** Returns a text as it is stored: without spaces around it, in NFC, with line breaks of one kind; empty when it shows nothing. */
 export function clean(value: string): string {
-  return shownLengthOf(value) === 0 ? '' : value.replaceAll('\r\n', '\n').normalize('NFC').trim();
+  return shownOf(value) === '' ? '' : value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 }
 
 /** Returns the first rule that a text breaks and the sentence for it. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { type Place, Places } from '../platform/places.ts';
 import { networkOf } from '../sessions/throttle.ts';
+import { whenAnswered } from './open-exchanges.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,19 +42,25 @@ export class Stay {
   #holders = 1;
   #patience: NodeJS.Timeout | undefined;
 
-  /** Takes one more place. Refused: `BUSY` when the line is full, the patience of this request ends, or its client goes away. */
-  async take(places: Places, key: string): Promise<void> {
-    if (this.#holders === 0) throw new Refusal('BUSY');
-    const place = places.take(key);
-    this.#places.push(place);
-    if (!place.admitted) return;
-    this.#patience ??= setTimeout(() => this.#end(), PATIENCE_MS);
-    await place.admitted;
+  /**
+   * Takes one place of each, in turn. Returns undefined when all were free, which is nearly always, else a promise of the last.
+   * Refused: `BUSY` when a line is full, the patience of this request ends, or its client goes away.
+   */
+  take(wanted: readonly (readonly [places: Places, key: string])[]): Promise<void> | undefined {
+    for (const [at, [places, key]] of wanted.entries()) {
+      if (this.#holders === 0) throw new Refusal('BUSY');
+      const place = places.take(key);
+      this.#places.push(place);
+      if (place.admitted) return this.#wait(place.admitted, wanted.slice(at + 1));
+    }
+    clearTimeout(this.#patience);
+    return undefined;
   }
 
-  /** Ends the waiting: all places are taken. */
-  admitted(): void {
-    clearTimeout(this.#patience);
+  async #wait(admitted: Promise<void>, others: Parameters<Stay['take']>[0]): Promise<void> {
+    this.#patience ??= setTimeout(() => this.#end(), PATIENCE_MS);
+    await admitted;
+    await this.take(others);
   }
 
   /**
@@ -104,24 +111,22 @@ export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | und
   };
 
   return {
-    /** Admits a request, before its body is read. Refused: `BUSY`. */
-    async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    /** Admits a request, before its body is read: at once where nothing is returned. Refused: `BUSY`. */
+    admit(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
       const { costly } = request.routeOptions.config;
       if (request.raw.socket.destroyed) throw new Refusal('BUSY');
       const stay = new Stay();
       request.stay = stay;
-      // `close` comes both after the answer and when the client goes away.
-      reply.raw.once('close', () => stay.leave());
+      whenAnswered(request, reply, () => stay.leave());
       const bearer = bearerOf(request);
       const who = bearer?.personId ?? networkOf(request.ip);
-      if (bearer) {
-        await stay.take(sessions, bearer.sessionId);
-        await stay.take(people, bearer.personId);
-      } else {
-        await stay.take(networks, who);
-      }
-      if (costly) await stay.take(kinds[costly], who);
-      stay.admitted();
+      const places = bearer
+        ? ([
+            [sessions, bearer.sessionId],
+            [people, bearer.personId],
+          ] as const)
+        : ([[networks, who]] as const);
+      return stay.take(costly ? [...places, [kinds[costly], who]] : places);
     },
 
     figures(): ShareFigures {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { whenAnswered } from './open-exchanges.ts';
 
 /** Max calls in progress in one process: about a fifth of a second of its work. */
 const MAX_CONCURRENT_CALLS = 2_000;
@@ -11,13 +12,12 @@ const MAX_CONCURRENT_CALLS = 2_000;
  */
 export function concurrencyLimit(max = MAX_CONCURRENT_CALLS) {
   let inProgress = 0;
-  return (_request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // A client that has gone away closes its answer only once: a place taken now would never be given back.
     const gone = reply.raw.closed || reply.raw.destroyed;
     if (gone || inProgress >= max) return done(new Refusal('BUSY', undefined, { retryAfter: 1 }));
     inProgress += 1;
-    // `close` comes both after the answer and when the client goes away.
-    reply.raw.once('close', () => {
+    whenAnswered(request, reply, () => {
       inProgress -= 1;
     });
     done();

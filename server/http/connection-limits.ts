@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../sessions/throttle.ts';
+import type { OpenExchanges } from './open-exchanges.ts';
 
 /** Max connections of one process: below the number of files that a process may usually open. */
 const MAX_CONNECTIONS = 10_000;
@@ -11,13 +11,9 @@ const MAX_OF_NETWORK = 512;
 const MAX_UNANSWERED = 32;
 
 /** Closes a connection with too many unanswered requests: refusing thousands one by one would be work, too. */
-function limitUnanswered(app: FastifyInstance, max: number): void {
-  const unanswered = new WeakMap<Socket, number>();
-  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > max) socket.destroy();
+function limitUnanswered({ onBegin }: OpenExchanges, max: number): void {
+  onBegin(({ connection: { socket, exchanges } }) => {
+    if (exchanges.size > max) socket.destroy();
   });
 }
 
@@ -27,23 +23,27 @@ function limitUnanswered(app: FastifyInstance, max: number): void {
  * for them.
  * @param scale `LIMIT_SCALE`
  */
-export function limitConnections(app: FastifyInstance, proxies: readonly string[], scale: number): void {
+export function limitConnections(
+  app: FastifyInstance,
+  open: OpenExchanges,
+  { proxies, scale }: { proxies: readonly string[]; scale: number },
+): void {
   const ofNetwork = new Map<string, number>();
   const trusted = listOf(proxies);
   app.server.maxConnections = MAX_CONNECTIONS;
-  limitUnanswered(app, MAX_UNANSWERED * Math.max(1, scale));
+  limitUnanswered(open, MAX_UNANSWERED * Math.max(1, scale));
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     // Absent where the client has gone already.
     if (remoteAddress === undefined) return;
     if (trusted.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return;
     const network = networkOf(remoteAddress);
-    const open = (ofNetwork.get(network) ?? 0) + 1;
-    if (open > MAX_OF_NETWORK * scale) {
+    const count = (ofNetwork.get(network) ?? 0) + 1;
+    if (count > MAX_OF_NETWORK * scale) {
       socket.destroy();
       return;
     }
-    ofNetwork.set(network, open);
+    ofNetwork.set(network, count);
     socket.once('close', () => {
       const left = (ofNetwork.get(network) ?? 1) - 1;
       if (left > 0) ofNetwork.set(network, left);

@@ -4,12 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { logHarmless } from '../platform/log.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { closeAbandonedAnswers } from './abandoned-answers.ts';
 import { limitConnections } from './connection-limits.ts';
 import { refuseCrossSiteWrites } from './cross-site.ts';
 import { sendRefusal } from './failure-answers.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
+import { watchExchanges } from './open-exchanges.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { answerUnreadable, refuseWithoutHost } from './unreadable-requests.ts';
 
@@ -89,11 +89,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: unreadable.answer,
   });
-  unreadable.watch(app);
+  const open = watchExchanges(app.server);
+  unreadable.watch(app, open);
   logAnswers(app, log);
-  closeIdleConnections(app);
-  closeAbandonedAnswers(app);
-  limitConnections(app, options.trustedProxies ?? [], options.limitScale ?? 1);
+  closeIdleConnections(app, open);
+  limitConnections(app, open, { proxies: options.trustedProxies ?? [], scale: options.limitScale ?? 1 });
   await app.register(cookie);
   sendSecurityHeaders(app, always);
   refuseWithoutHost(app);

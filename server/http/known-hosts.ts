@@ -5,6 +5,9 @@ import { isLoopback } from '../platform/loopback.ts';
 // A load balancer asks for these by the machine's address; they say nothing of the bank.
 const ANY_HOST = new Set(['/healthz', '/readyz']);
 
+/** Max headers remembered: a bank has a few names, and a stranger can write a good one in many ways (ports, case). */
+const MAX_GOOD = 100;
+
 /** Returns the host of a `Host` header as a browser reads it, without port; undefined when it is none. */
 function hostOf(header: string): string | undefined {
   const url = `http://${header}`;
@@ -19,12 +22,15 @@ function hostOf(header: string): string | undefined {
  */
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[]): void {
   const known = new Set(hosts.map(hostOf));
+  // Headers that were found good, because reading one as a browser does takes longer than the rest of this check.
+  const good = new Set<string>();
   app.addHook('onRequest', (request, _reply, done) => {
     // Not `request.host`, which follows X-Forwarded-Host.
     const header = request.raw.headers.host;
-    if (header === undefined || ANY_HOST.has(request.url)) return done();
+    if (header === undefined || good.has(header) || ANY_HOST.has(request.url)) return done();
     const host = hostOf(header);
-    if (host !== undefined && (known.has(host) || isLoopback(host))) return done();
-    done(new Refusal('UNKNOWN_HOST'));
+    if (host === undefined || !(known.has(host) || isLoopback(host))) return done(new Refusal('UNKNOWN_HOST'));
+    if (good.size < MAX_GOOD) good.add(header);
+    done();
   });
 }

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
@@ -81,7 +81,7 @@ function answering(call: Endpoint, handle: AnyHandler, { open, keys }: { open: O
     if ('content' in answer) return sendFile(answer, reply, open);
     if (answer.waits) void reply.code(202);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-    void reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
+    void reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(
       JSON.stringify({ success: true, message: answer.message, data: data(answer.data), meta: meta(answer.meta) }),
     );
@@ -126,13 +126,24 @@ function mountCall(
   const { caller } = call;
   // A live stream stays open as long as its page, so from its handler on it takes no place.
   const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
-  const gated = async (request: FastifyRequest): Promise<void> => {
-    if (caller === 'anyone') return;
+  const enter = (request: FastifyRequest, session: SignedIn): void => {
+    request.session = session;
+    if (call.movesMoney) pace.money(session.subjectId);
+    else if (call.method !== 'GET') pace.change(session.subjectId);
+  };
+  const gated: onRequestHookHandler = (request, _reply, done) => {
     const credentials = { authorization: request.headers.authorization, cookies: request.cookies };
-    request.session = await gate.recall(name, call, credentials);
-    if (request.session.recalled) request.readSession = () => gate.read(name, call, credentials);
-    if (call.movesMoney) pace.money(request.session.subjectId);
-    else if (call.method !== 'GET') pace.change(request.session.subjectId);
+    const read = () => gate.read(name, call, credentials);
+    const recalled = gate.recall(name, call, credentials);
+    if (!recalled) {
+      read()
+        .then((session) => enter(request, session))
+        .then(() => done(), done);
+      return;
+    }
+    request.readSession = read;
+    enter(request, recalled);
+    done();
   };
   for (const path of [call.path, ...(call.aliases ?? [])]) {
     app.route({
@@ -194,9 +205,11 @@ export function mountContract(
   app.decorateRequest('stay', undefined);
   app.decorateRequest('readSession', undefined);
   // Files are sent to any number of readers; everything else may have a body, also where there is nothing at its address.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isFile = !request.url.startsWith(`${BASE}/`) && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isFile) await share.admit(request, reply);
+    const waits = isFile ? undefined : share.admit(request, reply);
+    if (waits) waits.then(() => done(), done);
+    else done();
   });
   // as: Object.keys forgets the key type of an object whose keys are exactly the calls.
   for (const name of Object.keys(api) as CallName[]) {

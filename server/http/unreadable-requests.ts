@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { failureText } from './failure-answers.ts';
+import type { Exchange, OpenExchanges } from './open-exchanges.ts';
 
 // Refusals by the error code of Node's parser; every other code means that the bytes are not HTTP.
 const PARSER_REFUSALS: Record<string, RefusalCode> = {
@@ -13,8 +14,6 @@ const PARSER_REFUSALS: Record<string, RefusalCode> = {
 };
 /** Time to read the answer before the connection is destroyed: destroyed at once, it would take the answer with it. */
 const LINGER_MS = 1_000;
-
-type Exchange = readonly [IncomingMessage, ServerResponse];
 
 /** Writes a refusal as raw HTTP, for a connection that has no reply object. */
 function answerText(refusal: Refusal, always: Readonly<Record<string, string>>): string {
@@ -41,12 +40,14 @@ function answerText(refusal: Refusal, always: Readonly<Record<string, string>>):
  * @param always the headers of every answer
  */
 export function answerUnreadable(always: Readonly<Record<string, string>>) {
-  const exchanges = new WeakMap<Socket, Set<Exchange>>();
+  let open: OpenExchanges['connections'] | undefined;
   const answered = new WeakSet<Socket>();
 
   /** Returns the whole requests on a connection that are still in progress. */
   function earlierOn(socket: Socket): Exchange[] {
-    return [...(exchanges.get(socket) ?? [])].filter(([request, response]) => request.complete || response.headersSent);
+    return [...(open?.get(socket)?.exchanges ?? [])].filter(
+      ({ request, response }) => request.complete || response.headersSent,
+    );
   }
 
   return {
@@ -60,7 +61,7 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
       answered.add(socket);
       const [first, ...others] = earlierOn(socket);
       if (first) {
-        for (const [, response] of [first, ...others])
+        for (const { response } of [first, ...others])
           response.once('close', () => {
             if (earlierOn(socket).length === 0) socket.end();
           });
@@ -70,15 +71,9 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     },
 
-    /** Tracks which requests are in progress on which connection. */
-    watch: (app: FastifyInstance): void => {
-      app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-        const { socket } = request;
-        const running = exchanges.get(socket) ?? new Set();
-        const exchange: Exchange = [request, response];
-        exchanges.set(socket, running.add(exchange));
-        response.once('close', () => running.delete(exchange));
-      });
+    /** Reads which requests are in progress from `connections`, and lets requests with an unknown `Expect` in. */
+    watch: (app: FastifyInstance, { connections }: OpenExchanges): void => {
+      open = connections;
       // An unknown `Expect` is ignored (RFC 9110, 10.1.1); Node would answer it by itself.
       app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
         app.server.emit('request', request, response);

@@ -85,10 +85,13 @@ export interface SessionCheck {
     cookies: Readonly<Record<string, string | undefined>>,
   ): Promise<SignedIn>;
   /**
-   * Like `authenticate`, but a customer whose rows were read within the last minute is `recalled` from then: for calls whose
-   * handler has the doorway check them.
+   * Returns a customer whose rows were read within the last minute as they were then, `recalled`, for calls whose handler has the
+   * doorway check them; undefined for all others. Refuses as `authenticate` does.
    */
-  recall(authorization: string | undefined, cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn>;
+  recall(
+    authorization: string | undefined,
+    cookies: Readonly<Record<string, string | undefined>>,
+  ): SignedIn | undefined;
 }
 
 /** Checks every request of a signed-in person. All loads that arrive together share one statement. */
@@ -160,11 +163,11 @@ export function createSessionCheck(database: Database, clock: BankClock, tokens:
     load,
     authenticate: async (authorization, cookies) => authenticate(readAccess(tokens, authorization, cookies)),
 
-    async recall(authorization, cookies) {
+    recall(authorization, cookies) {
       const claims = readAccess(tokens, authorization, cookies);
       const row = remembered.get(claims.sid);
       const now = clock.wall();
-      if (!row?.customer_version || isToTouch(row, now)) return authenticate(claims);
+      if (!row?.customer_version || isToTouch(row, now)) return undefined;
       const person = personOf(row, now);
       if (!isOf(claims, person)) throw new Refusal('TOKEN_INVALID');
       return { ...person, recalled: new RecalledSession(row.id, row.session_version, row.customer_version) };

@@ -58,7 +58,7 @@ export async function openHttp(
   const app = await createHttpServer({ log, publicBaseUrl, limitScale, trustedProxies });
   answerFailures(app, log);
   const admit = async () => SIGNED_IN_CUSTOMER;
-  const check = { load: admit, authenticate: admit, recall: admit };
+  const check = { load: admit, authenticate: admit, recall: () => undefined };
   const gate = options.gate ?? sessionGate(check, { staffMustEnrol: false, authorityRefused: () => undefined });
   const share = options.share ?? callersShare(() => undefined, limitScale);
   mountContract(app, stubHandlers(options.handlers), {

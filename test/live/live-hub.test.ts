@@ -36,7 +36,7 @@ function server(heartbeatMs = 40): LiveHub {
     load: (sessionId: string) =>
       ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SIGNED_IN_CUSTOMER),
     authenticate: () => Promise.resolve(SIGNED_IN_CUSTOMER),
-    recall: () => Promise.resolve(SIGNED_IN_CUSTOMER),
+    recall: () => undefined,
   };
   const hub = createLiveHub({
     database: books.database,
