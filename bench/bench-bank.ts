@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { violatedChecks } from '../server/desk/books/prove-books.ts';
+import type { Posting } from '../server/ledger/posting.ts';
 import { type AnswerRow, batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
 import { customerPaysIn } from '../server/ledger/postings/customer-pays-in.ts';
 import { type Config, readConfig } from '../server/platform/config.ts';
@@ -158,26 +159,32 @@ async function openAccounts(client: pg.Client, customers: readonly BenchCustomer
  * @param amount of each, in paise
  */
 export async function payIn(client: pg.Client, customers: readonly BenchCustomer[], amount = OPENING): Promise<void> {
-  for (let from = 0; from < customers.length; from += SEED_BATCH) {
-    const now = new Date();
-    const postings = customers.slice(from, from + SEED_BATCH).map((customer, index) =>
-      customerPaysIn({
-        journalId: uuidv7(),
-        account: customer.accountId,
-        amount,
-        actorId: customer.id,
-        idempotencyKey: `opening ${from + index} of ${amount}`,
-        description: 'Opening deposit',
-        at: now,
-      }),
-    );
+  await postAll(client, customers.length, (index) => {
+    const customer = customers[index];
+    if (!customer) throw new Error('There is no such customer');
+    return customerPaysIn({
+      journalId: uuidv7(),
+      account: customer.accountId,
+      amount,
+      actorId: customer.id,
+      idempotencyKey: `opening ${index} of ${amount}`,
+      description: 'Opening deposit',
+      at: new Date(),
+    });
+  });
+}
+
+/** Posts this many postings in batches, as the queue does. Throws for one that is not booked. */
+export async function postAll(client: pg.Client, count: number, posting: (index: number) => Posting): Promise<void> {
+  for (let from = 0; from < count; from += SEED_BATCH) {
+    const postings = Array.from({ length: Math.min(SEED_BATCH, count - from) }, (_, index) => posting(from + index));
     const { rows } = await client.query<AnswerRow>({
       name: 'seed',
       text: POST_BATCH,
-      values: batchParameters(postings, now),
+      values: batchParameters(postings, new Date()),
     });
     const refused = rows.find((row) => row.outcome !== 'posted');
-    if (refused) throw new Error(`An opening deposit was ${refused.outcome}: ${refused.refusal}`);
+    if (refused) throw new Error(`A posting was ${refused.outcome}: ${refused.refusal}`);
   }
 }
 

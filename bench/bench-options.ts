@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly sessions: number;
 }
 
-export const SECTIONS = ['writes', 'costs', 'paced', 'reads', 'sign-ins', 'overload'] as const;
+export const SECTIONS = ['writes', 'costs', 'paced', 'reads', 'sign-ins', 'exports', 'overload'] as const;
 
 const USAGE = `npm run bench -- [options]
   --quick            about a minute; rougher figures

@@ -19,6 +19,8 @@ export interface RequestBook {
   profiles(): string;
   latestFive(): string;
   firstPage(): string;
+  /** The header that signs a request in; good for fifteen minutes. */
+  authorization(customer: BenchBank['signedIn'][number]): string;
   /** Sign-ins with right passwords, of customers without a session. */
   signIns(count: number): string;
   /** `GET` requests of `path`, with `:id` replaced by `idOf` a signed-in customer. */
@@ -45,14 +47,13 @@ export function requestBook(bank: BenchBank, folder: string): RequestBook {
     return file;
   }
 
-  function bearers(): Map<string, string> {
+  function authorization({ id, sessionId }: BenchBank['signedIn'][number]): string {
     const authTime = clock.wall();
-    return new Map(
-      bank.signedIn.map(({ id, sessionId }) => [
-        id,
-        `Authorization: Bearer ${access.sign({ sessionId, subjectId: id, role: 'customer', authTime, bindingHash: null })}`,
-      ]),
-    );
+    return `Bearer ${access.sign({ sessionId, subjectId: id, role: 'customer', authTime, bindingHash: null })}`;
+  }
+
+  function bearers(): Map<string, string> {
+    return new Map(bank.signedIn.map((customer) => [customer.id, `Authorization: ${authorization(customer)}`]));
   }
 
   function transfers(name: string, recipientOf: () => BenchCustomer): string {
@@ -100,6 +101,7 @@ export function requestBook(bank: BenchBank, folder: string): RequestBook {
       const hot = pick(bank.customers);
       return transfers('hot', () => (Math.random() < HOT_SHARE ? hot : pick(bank.customers)));
     },
+    authorization,
     profiles: () => reads('profiles', '/api/customers/profile'),
     latestFive: () => reads('latest', '/api/customers/transactions?limit=5'),
     firstPage: () => reads('first-page', '/api/customers/transactions'),

@@ -7,6 +7,7 @@ import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { measureCosts } from './measure-costs.ts';
+import { measureExports } from './measure-exports.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureOverload, measureSignInFlood } from './measure-stress.ts';
@@ -23,6 +24,7 @@ const MEASURES: Record<(typeof SECTIONS)[number], (run: BenchRun) => Promise<Fin
   paced: measurePaced,
   reads: measureReads,
   'sign-ins': measureSignInFlood,
+  exports: measureExports,
   overload: measureOverload,
 };
 
@@ -70,8 +72,8 @@ async function runAll(options: BenchOptions, cluster: ThrowAwayCluster): Promise
       const found = await MEASURES[section](run);
       console.log(`\n── ${section}\n${found.text}`);
       figures.push(...found.figures);
-      // Overload with thousands of connections has a line of its own.
-      if (section !== 'overload') memory = Math.max(memory, server.memory());
+      // Overload with thousands of connections has a line of its own, and so has each format of a document.
+      if (section !== 'overload' && section !== 'exports') memory = Math.max(memory, server.memory());
     }
     figures.push({
       name: 'server memory under load',

@@ -25,7 +25,7 @@ function verdict(figure: Figure): string {
 const shown = (value: number, unit: string): string =>
   unit === '×' ? `${value.toFixed(2)} ×` : `${value < 100 ? Number(value.toFixed(2)) : Math.round(value)} ${unit}`;
 
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
