@@ -5,11 +5,11 @@ import type { AccountPeriod } from './account-period.ts';
 import { allOf } from './line-filter.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, openLinesBefore } from './newest-lines.ts';
-import { LINES, onStatement, type StatementFilter, type StatementRow, transactionOf } from './statement-lines.ts';
+import { bookedPage, onStatement, type StatementFilter, type StatementRow, transactionOf } from './statement-lines.ts';
 import { BOOKED_IN_ORDER, backDatedLines, balancesInValueOrder, countsBefore } from './value-order.ts';
 
-/** Max lines in memory at a time, however long a document is. */
-const CHUNK = 500;
+/** Lines that are read at a time; two such chunks are in memory, however long a document is. */
+const CHUNK = 1_000;
 /** Max lines of one document that are not booked. */
 const MAX_OPEN_LINES = 1_000;
 
@@ -21,16 +21,17 @@ export async function* bookedLines(db: Db, accountId: string, period: AccountPer
   const { afterSeq, lastSeq, throughSeq } = period;
   const withBalance = await balancesInValueOrder(db, accountId, throughSeq);
   let backDated = await backDatedLines(db, onStatement(accountId, { ...period, throughSeq }));
-  for (let after = afterSeq; ; ) {
-    const { rows: chunk } = await sql<StatementRow>`${LINES} where ${onStatement(accountId, {})} and ${BOOKED_IN_ORDER}
-      and l.account_seq > ${after} and l.account_seq <= ${lastSeq} order by l.account_seq limit ${CHUNK}`.execute(db);
+  const own = sql`${onStatement(accountId, {})} and ${BOOKED_IN_ORDER}`;
+  const chunks = inChunks(async (last) => {
+    const after = last?.account_seq ?? afterSeq;
+    const next = sql`${own} and l.account_seq > ${after} and l.account_seq <= ${lastSeq}`;
+    return (await bookedPage(next, 'asc', CHUNK).execute(db)).rows;
+  });
+  for await (const { chunk, isLast } of chunks) {
     const { merged, rest } = mergeLines(chunk, backDated, countsBefore);
-    const isLast = chunk.length < CHUNK;
     const lines = isLast ? [...merged, ...rest] : merged;
     if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
-    if (isLast) return;
     backDated = rest;
-    after = chunk.at(-1)?.account_seq ?? lastSeq;
   }
 }
 
@@ -57,18 +58,35 @@ export async function* exportLines(
   const withBalance = await balancesInValueOrder(db, accountId, filter.throughSeq);
   let backDated = (await backDatedLines(db, where)).reverse();
   let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);
-  let below: bigint | undefined;
-  for (;;) {
-    const chunk = await bookedLinesBelow(db, allOf([where, BOOKED_IN_ORDER]), below, CHUNK);
-    const isLast = chunk.length < CHUNK;
+  const booked = allOf([where, BOOKED_IN_ORDER]);
+  const chunks = inChunks((last) => bookedLinesBelow(db, booked, last?.account_seq ?? undefined, CHUNK));
+  for await (const { chunk, isLast } of chunks) {
     const byDate = mergeLines(chunk, backDated, (late, row) => !countsBefore(late, row));
-    const booked = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;
-    const { merged, rest } = mergeLines(booked, open, isNewer);
+    const closed = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;
+    const { merged, rest } = mergeLines(closed, open, isNewer);
     const lines = isLast ? [...merged, ...rest] : merged;
     if (lines.length > 0) yield lines.map((row) => transactionOf(withBalance(row)));
-    if (isLast) return;
     backDated = byDate.rest;
     open = rest;
-    below = chunk.at(-1)?.account_seq ?? 0n;
+  }
+}
+
+interface Chunk {
+  readonly chunk: readonly StatementRow[];
+  readonly isLast: boolean;
+}
+
+/** Reads rows chunk by chunk, the next one while the one before it is used; `read` gets the row after which it begins. */
+async function* inChunks(read: (last: StatementRow | undefined) => Promise<StatementRow[]>): AsyncGenerator<Chunk> {
+  for (let next = read(undefined); ; ) {
+    const chunk = await next;
+    const isLast = chunk.length < CHUNK;
+    if (!isLast) {
+      next = read(chunk.at(-1));
+      // Its error is thrown when it is awaited; a reader who has gone away never does that.
+      next.catch(() => undefined);
+    }
+    yield { chunk, isLast };
+    if (isLast) return;
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { LINES, type StatementRow } from './statement-lines.ts';
+import { bookedPage, LINES, type StatementRow } from './statement-lines.ts';
 
 // A statement is two lists that only grow at their heads: entries by the account's own numbering, and unbooked lines by
 // time. Reading on from a place in either neither skips nor repeats a line when more comes in meanwhile.
@@ -22,9 +22,7 @@ export async function bookedLinesBelow(
   limit: number,
 ): Promise<StatementRow[]> {
   const below = seq === undefined ? sql`` : sql`and l.account_seq < ${seq}`;
-  const { rows } = await sql<StatementRow>`${LINES} where l.account_seq is not null and ${where} ${below}
-    order by l.account_seq desc limit ${limit}`.execute(db);
-  return rows;
+  return (await bookedPage(sql`${where} ${below}`, 'desc', limit).execute(db)).rows;
 }
 
 /** Reads the lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */

@@ -18,6 +18,14 @@ export function reversalsOf(alias: string): RawBuilder<unknown> {
     (select sum(r.amount_paise)::bigint from ledger.reversals r where r.reverses = ${journal}) as reversed_paise`;
 }
 
+/** The same columns for many rows at once: of a common table `page`, which is joined as `l`. */
+export const PAGE_REVERSALS = {
+  columns: sql`own.reverses, own.reason as reversal_reason, back.reversed_by, back.reversed_paise`,
+  joins: sql`left join ledger.reversals own on own.journal_id = l.journal_id
+    left join (select r.reverses, array_agg(r.journal_id order by r.journal_id) as reversed_by, sum(r.amount_paise)::bigint as reversed_paise
+      from ledger.reversals r where r.reverses in (select page.journal_id from page) group by r.reverses) back on back.reverses = l.journal_id`,
+} as const;
+
 /** Links of a movement to what it reverses and to its reversals; each is undefined where there is none. */
 export interface ReversalLinks {
   /** The movement that this one moves back. */

@@ -7,6 +7,7 @@ import { listAuditEvents } from '../../server/desk/books/audit-list.ts';
 import { customerHistory } from '../../server/desk/customers/customer-history.ts';
 import { listCustomers } from '../../server/desk/customers/desk-customers.ts';
 import { listActivity } from '../../server/desk/dashboard/desk-activity.ts';
+import { BANK_ACCOUNTS } from '../../server/ledger/chart-of-accounts.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { type Db, ownerConnection } from '../../server/platform/database.ts';
 import type { DB } from '../../server/platform/database-schema.ts';
@@ -16,6 +17,7 @@ import { accountPeriod } from '../../server/statement/account-period.ts';
 import { accountAsAt } from '../../server/statement/as-at.ts';
 import { listBankMovements } from '../../server/statement/bank-movements.ts';
 import { listJournals } from '../../server/statement/journals.ts';
+import { exportLines } from '../../server/statement/lines-in-chunks.ts';
 import { totalMovements } from '../../server/statement/movement-totals.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -201,6 +203,25 @@ test.for(HOT)('%s reads few rows, by index, and sorts little', async ([, most, r
   expect(read.whole).toEqual([]);
   expect(read.rows).toBeLessThanOrEqual(most);
   expect(read.sorted).toBeLessThanOrEqual(200);
+});
+
+test('a long export reads each line once, and sorts no more than a chunk of it', async () => {
+  // Some 22,000 entries: cash that was paid in.
+  const longest = BANK_ACCOUNTS.cashIn;
+  const [account] = await bank.asOwner<{ seq: bigint }>('select seq from ledger.accounts where account_id = $1', [
+    longest,
+  ]);
+  const entries = Number(account?.seq);
+  expect(entries).toBeGreaterThan(20_000);
+  let lines = 0;
+  const read = await readBy(async (db) => {
+    for await (const chunk of exportLines(db, longest, { throughSeq: BigInt(entries) })) lines += chunk.length;
+  });
+  expect(lines).toBe(entries);
+  expect(read.whole).toEqual([]);
+  // Each line is an entry and its journal.
+  expect(read.rows).toBeLessThanOrEqual(2 * entries + 500);
+  expect(read.sorted).toBeLessThanOrEqual(1_000);
 });
 
 test('the sums of a search for a common name are those of each movement, and read each movement at most once', async () => {
