@@ -44,6 +44,8 @@ export async function sendFile(answer: FileAnswer, reply: FastifyReply, open: Op
  * stream itself. Node warns of a leak above ten.
  */
 const LISTENERS_MOST = 20;
+/** Bytes of a document that are made while its reader takes what was made before. */
+const STREAM_BYTES = 256 * 1024;
 
 function sendContent(
   answer: FileAnswer,
@@ -56,7 +58,7 @@ function sendContent(
   if (typeof content === 'string') return reply.send(content);
   if (content instanceof Uint8Array)
     return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-  const stream = Readable.from(content, { objectMode: false });
+  const stream = Readable.from(content, { objectMode: false, highWaterMark: STREAM_BYTES });
   reply.raw.setMaxListeners(LISTENERS_MOST);
   open.add(reply.raw);
   reply.raw.once('close', () => open.delete(reply.raw));

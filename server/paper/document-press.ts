@@ -59,12 +59,15 @@ export function createDocumentPress(): DocumentPress {
     return started;
   }
 
-  function ask(on: Worker, step: Exclude<DocumentStep, { step: 'drop' }>): Promise<Uint8Array> {
-    if (worker !== on) return Promise.reject(new Error('The thread that makes documents has ended'));
-    return new Promise((resolve, reject) => {
+  function asked(on: Worker, step: Exclude<DocumentStep, { step: 'drop' }>): Promise<Uint8Array> {
+    const answer = new Promise<Uint8Array>((resolve, reject) => {
+      if (worker !== on) throw new Error('The thread that makes documents has ended');
       answers.set(step.job, { resolve, reject });
       on.postMessage(step);
     });
+    // An error is thrown where the answer is awaited, which may be after the next part was read.
+    answer.catch(() => undefined);
+    return answer;
   }
 
   return {
@@ -76,9 +79,15 @@ export function createDocumentPress(): DocumentPress {
       let on: Worker | undefined;
       try {
         on = thread();
-        yield* some(await ask(on, { job, step: 'begin', format, paper }));
-        for await (const part of parts) yield* some(await ask(on, { job, step: 'take', part }));
-        yield* some(await ask(on, { job, step: 'end' }));
+        // The thread works on one step while the next part is read.
+        let step = asked(on, { job, step: 'begin', format, paper });
+        for await (const part of parts) {
+          const made = await step;
+          step = asked(on, { job, step: 'take', part });
+          yield* some(made);
+        }
+        yield* some(await step);
+        yield* some(await asked(on, { job, step: 'end' }));
         ended = true;
       } finally {
         if (!ended && on) on.postMessage({ job, step: 'drop' } satisfies DocumentStep);
