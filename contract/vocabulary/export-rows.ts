@@ -45,7 +45,8 @@ export function writtenDescription(
 
 /** An instant as a table of data has it, on the clock of India: `2026-11-21 13:05:09`. Spreadsheets read it as a date. */
 export function dataInstant(at: Date): string {
-  return new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  const inIndia = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString();
+  return `${inIndia.slice(0, 10)} ${inIndia.slice(11, 19)}`;
 }
 
 /** `transactions-report-2026-11-21`, without the ending (C-EX-08). `day` is a business date. */

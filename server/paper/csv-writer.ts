@@ -20,10 +20,9 @@ export function csvWriter(sink: Sink): PaperWriter {
         columns = part.table.columns;
         sink(encoder.encode(BYTE_ORDER_MARK + csvLine(columns.flatMap(headers))));
       } else if (part.part === 'rows' && columns && tables === 1) {
-        const known = columns;
-        sink(
-          encoder.encode(part.rows.map((row) => csvLine(row.flatMap((cell, at) => cells(cell, known[at])))).join('')),
-        );
+        let lines = '';
+        for (const row of part.rows) lines += csvLine(cellsOf(row, columns));
+        sink(encoder.encode(lines));
       }
     },
     end() {},
@@ -39,10 +38,17 @@ function currencyOf(column: Column): string {
   return column.key === 'amount' ? 'currency' : `${column.key}_currency`;
 }
 
-function cells(cell: Cell, column: Column | undefined): string[] {
-  if (column?.kind === 'rupees') return typeof cell === 'bigint' ? [csvPlain(rupeesText(cell)), 'INR'] : ['', ''];
-  if (cell === null) return [''];
-  if (cell instanceof Date) return [csvPlain(dataInstant(cell))];
-  if (typeof cell === 'bigint') return [csvPlain(String(cell))];
-  return [column?.kind === 'text' ? csvText(cell) : csvPlain(cell)];
+function cellsOf(row: readonly Cell[], columns: readonly Column[]): string[] {
+  const written: string[] = [];
+  row.forEach((cell, at) => {
+    const kind = columns[at]?.kind;
+    if (kind === 'rupees') {
+      if (typeof cell === 'bigint') written.push(rupeesText(cell), 'INR');
+      else written.push('', '');
+    } else if (cell === null) written.push('');
+    else if (cell instanceof Date) written.push(dataInstant(cell));
+    else if (typeof cell === 'bigint') written.push(String(cell));
+    else written.push(kind === 'text' ? csvText(cell) : csvPlain(cell));
+  });
+  return written;
 }

@@ -88,11 +88,15 @@ export function sheetTail(filter: string | undefined): string {
   return `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}</worksheet>`;
 }
 
+/** Has every character that `xmlText` may have to change; most texts have none. */
+const ESCAPED = /[&<>"_\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/u;
+
 /**
  * Escapes a text for XML: without characters that XML cannot hold, and without `_x0041_`, which a workbook would read
  * as an escape.
  */
 export function xmlText(text: string): string {
+  if (!ESCAPED.test(text)) return text;
   return text
     .replace(/[^\P{Cc}\n\t]|[\p{Surrogate}\uFFFE\uFFFF]/gu, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -93,15 +93,21 @@ class OpenSheet {
   readonly name: string;
   readonly #zip: ZipStream;
   readonly #table: Table;
-  /** Totals so far, one for each term of each sum, in paise. */
-  readonly #totals: bigint[][];
+  readonly #letters: readonly string[];
+  readonly #sums: readonly { readonly label: string; readonly terms: readonly CountedTerm[] }[];
+  readonly #terms: readonly CountedTerm[];
   #rows = 1;
 
   constructor(zip: ZipStream, table: Table, name: string) {
     this.name = name;
     this.#zip = zip;
     this.#table = table;
-    this.#totals = (table.sums ?? []).map((sum) => sum.terms.map(() => 0n));
+    this.#letters = table.columns.map((_, at) => columnLetters(at));
+    this.#sums = (table.sums ?? []).map(({ label, terms }) => ({
+      label,
+      terms: terms.map((term) => this.#counted(term)),
+    }));
+    this.#terms = this.#sums.flatMap((sum) => sum.terms);
     zip.write(
       sheetHead(
         table.columns.map((column) => WIDTHS[column.kind]),
@@ -111,28 +117,22 @@ class OpenSheet {
     zip.write(
       rowXml(
         1,
-        table.columns.map((column, at) => textCell(at, 1, column.header, STYLE.header)),
+        table.columns.map((column, at) => textCell(this.#letters[at] ?? '', 1, column.header, STYLE.header)),
       ),
     );
   }
 
   row(row: readonly Cell[]): void {
     this.#rows += 1;
-    this.#zip.write(
-      rowXml(
-        this.#rows,
-        row.map((cell, at) => cellXml(at, this.#rows, cell, this.#table.columns[at])),
-      ),
-    );
-    this.#table.sums?.forEach((sum, s) => sum.terms.forEach((term, t) => this.#add(s, t, term, row)));
+    const cells = row.map((cell, at) => cellXml(this.#letters[at] ?? '', this.#rows, cell, this.#table.columns[at]));
+    this.#zip.write(rowXml(this.#rows, cells));
+    for (const term of this.#terms) addTo(term, row);
   }
 
   /** Writes the sums, two rows below the last row, and returns the range under the filter buttons. */
   end(): string | undefined {
     const last = this.#rows;
-    this.#table.sums?.forEach((sum, index) =>
-      this.#sumRow(last, last + 2 + index, sum.label, sum.terms, this.#totals[index] ?? []),
-    );
+    this.#sums.forEach((sum, index) => this.#sumRow(last, last + 2 + index, sum.label, sum.terms));
     const letters = columnLetters(this.#table.columns.length - 1);
     this.#zip.write(sheetTail(`A1:${letters}${last}`));
     return `$A$1:$${letters}$${last}`;
@@ -142,20 +142,18 @@ class OpenSheet {
     return this.#table.columns.findIndex((column) => column.key === key);
   }
 
-  #add(sum: number, at: number, term: SumTerm, row: readonly Cell[]): void {
-    const cell = row[this.#place(term.column)];
-    const counts = Object.entries(term.when).every(([key, values]) => values.includes(String(row[this.#place(key)])));
-    const totals = this.#totals[sum];
-    if (typeof cell === 'bigint' && counts && totals) totals[at] = (totals[at] ?? 0n) + cell;
+  #counted(term: SumTerm): CountedTerm {
+    const when = Object.entries(term.when).map(([key, values]) => ({ place: this.#place(key), values }));
+    return { term, place: this.#place(term.column), when, total: 0n };
   }
 
-  #sumRow(last: number, row: number, label: string, terms: readonly SumTerm[], totals: readonly bigint[]): void {
-    const place = Math.max(0, this.#place(terms[0]?.column ?? ''));
-    const value = terms.reduce((sum, term, at) => sum + BigInt(term.sign) * (totals[at] ?? 0n), 0n);
+  #sumRow(last: number, row: number, label: string, terms: readonly CountedTerm[]): void {
+    const place = Math.max(0, terms[0]?.place ?? 0);
+    const value = terms.reduce((sum, { term, total }) => sum + BigInt(term.sign) * total, 0n);
     const formula = terms
-      .map((term, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`)
+      .map(({ term }, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`)
       .join('');
-    const cells = place > 0 ? [textCell(place - 1, row, label, STYLE.label)] : [];
+    const cells = place > 0 ? [textCell(columnLetters(place - 1), row, label, STYLE.label)] : [];
     const style = value < 0n ? STYLE.negativeSum : STYLE.sum;
     cells.push(
       `<c r="${columnLetters(place)}${row}" s="${style}"><f>${xmlText(formula)}</f><v>${rupeesText(value)}</v></c>`,
@@ -180,6 +178,20 @@ class OpenSheet {
   }
 }
 
+/** A term of a sum while rows are counted: its columns' places in a row, and its total so far in paise. */
+interface CountedTerm {
+  readonly term: SumTerm;
+  readonly place: number;
+  readonly when: readonly { readonly place: number; readonly values: readonly string[] }[];
+  total: bigint;
+}
+
+function addTo(counted: CountedTerm, row: readonly Cell[]): void {
+  const cell = row[counted.place];
+  if (typeof cell !== 'bigint') return;
+  if (counted.when.every(({ place, values }) => values.includes(String(row[place])))) counted.total += cell;
+}
+
 function aboutSheet(zip: ZipStream, paper: Paper, said: readonly Fact[]): void {
   const words = FRAME_WORDS[paper.language];
   const facts: Fact[] = [
@@ -191,10 +203,10 @@ function aboutSheet(zip: ZipStream, paper: Paper, said: readonly Fact[]): void {
     { label: words.checkItAt, value: paper.verifyUrl },
   ];
   zip.write(sheetHead([26, 70], false));
-  zip.write(rowXml(1, [textCell(0, 1, paper.title, STYLE.title)]));
-  zip.write(rowXml(2, [textCell(0, 2, words.demoLine, STYLE.label)]));
+  zip.write(rowXml(1, [textCell('A', 1, paper.title, STYLE.title)]));
+  zip.write(rowXml(2, [textCell('A', 2, words.demoLine, STYLE.label)]));
   facts.forEach(({ label, value }, at) =>
-    zip.write(rowXml(at + 4, [textCell(0, at + 4, label, STYLE.label), textCell(1, at + 4, value, STYLE.plain)])),
+    zip.write(rowXml(at + 4, [textCell('A', at + 4, label, STYLE.label), textCell('B', at + 4, value, STYLE.plain)])),
   );
   zip.write(sheetTail(undefined));
 }
@@ -203,13 +215,13 @@ function rowXml(row: number, cells: readonly string[]): string {
   return `<row r="${row}">${cells.join('')}</row>`;
 }
 
-function textCell(column: number, row: number, text: string, style: number): string {
-  return `<c r="${columnLetters(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+function textCell(letters: string, row: number, text: string, style: number): string {
+  return `<c r="${letters}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-function cellXml(at: number, row: number, cell: Cell, column: Column | undefined): string {
+function cellXml(letters: string, row: number, cell: Cell, column: Column | undefined): string {
   if (cell === null || cell === '') return '';
-  const number = (value: string, style: number) => `<c r="${columnLetters(at)}${row}" s="${style}"><v>${value}</v></c>`;
+  const number = (value: string, style: number) => `<c r="${letters}${row}" s="${style}"><v>${value}</v></c>`;
   if (typeof cell === 'bigint') {
     return column?.kind === 'rupees'
       ? number(rupeesText(cell), cell < 0n ? STYLE.negativeRupees : STYLE.rupees)
@@ -217,7 +229,7 @@ function cellXml(at: number, row: number, cell: Cell, column: Column | undefined
   }
   if (cell instanceof Date) return number(String(serialDay(cell.getTime() + INDIA_OFFSET_MS)), STYLE.instant);
   if (column?.kind === 'day') return number(String(serialDay(Date.parse(`${cell}T00:00:00Z`))), STYLE.day);
-  return textCell(at, row, cell, STYLE.plain);
+  return textCell(letters, row, cell, STYLE.plain);
 }
 
 function serialDay(ms: number): number {

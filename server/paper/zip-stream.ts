@@ -2,6 +2,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Sink } from './paper.ts';
 
 const BLOCK = 128 * 1024;
+/** Most bytes of a character of a string; those beyond the basic plane are two characters of it. */
+const CHARACTER_BYTES = 3;
 /** Sizes and checksum follow the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
@@ -26,8 +28,8 @@ export class ZipStream {
   readonly #sink: Sink;
   readonly #entries: Entry[] = [];
   #current: Entry | undefined;
-  #waiting: Buffer[] = [];
-  #waitingBytes = 0;
+  readonly #block = Buffer.allocUnsafeSlow(BLOCK);
+  #length = 0;
   #written = 0;
 
   constructor(sink: Sink) {
@@ -51,10 +53,10 @@ export class ZipStream {
   }
 
   write(text: string): void {
-    const bytes = Buffer.from(text);
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= BLOCK) this.#pack(constants.Z_FULL_FLUSH);
+    const most = text.length * CHARACTER_BYTES;
+    if (this.#length + most > BLOCK) this.#pack(constants.Z_FULL_FLUSH);
+    if (most > BLOCK) this.#pack(constants.Z_FULL_FLUSH, Buffer.from(text));
+    else this.#length += this.#block.write(text, this.#length);
   }
 
   /** Finishes the last file and writes the directory. */
@@ -71,12 +73,10 @@ export class ZipStream {
     this.#emit(tail);
   }
 
-  #pack(finishFlush: number): void {
+  #pack(finishFlush: number, block = this.#block.subarray(0, this.#length)): void {
     const entry = this.#current;
     if (!entry) throw new Error('No file of the archive is open');
-    const block = Buffer.concat(this.#waiting);
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    this.#length = 0;
     entry.crc = crc32(block, entry.crc);
     entry.size += block.length;
     const packed = deflateRawSync(block, { finishFlush });
