@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { FRAME_WORDS } from './frame-words.ts';
 import type { Paper, Sink } from './paper.ts';
 import { fontFile } from './pdf-fonts.ts';
+import { PdfOutput } from './pdf-output.ts';
 import { withDirection } from './pdf-runs.ts';
 import { PdfStructure } from './pdf-structure.ts';
 import { PdfText, point, rgb, type TextStyle } from './pdf-text.ts';
@@ -26,6 +27,7 @@ export class PdfPage {
   readonly structure: PdfStructure;
   readonly paper: Paper;
   readonly #text: PdfText;
+  readonly #output: PdfOutput;
   /** Top of the next element, in points from the top of the page. */
   y = MARGIN;
   #pages = 0;
@@ -54,11 +56,7 @@ export class PdfPage {
         CreationDate: paper.issuedAt,
       },
     });
-    // Reads the file's pieces as they are made; as a stream they would come a turn of the event loop later. Its first
-    // lines were made with the document.
-    const first: Uint8Array | null = this.doc.read();
-    if (first) sink(first);
-    Object.assign(this.doc, { push: (piece: Uint8Array | null) => piece === null || (sink(piece), true) });
+    this.#output = new PdfOutput(this.doc, sink);
     this.structure = new PdfStructure(this.doc);
     this.#text = new PdfText(this.doc);
     this.#total = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, 60, 10] }) as never; // Its content is written at the end.
@@ -165,7 +163,8 @@ export class PdfPage {
 
   #leavePage(): void {
     this.structure.pageEnds();
-    this.#text.forgetShapes();
+    this.#output.pageEnds();
+    this.#text.pageEnds();
   }
 
   #foot(): void {

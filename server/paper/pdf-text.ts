@@ -19,6 +19,9 @@ interface Letter {
   readonly width: number;
 }
 
+/** A plain text in the file: its glyphs' numbers in hex, and its width at size 1000. Undefined for one that is shaped. */
+type PlainText = Letter | undefined;
+
 /** A font as pdfkit embeds it; its types leave it out. */
 interface Embedded {
   readonly id: string;
@@ -30,6 +33,8 @@ interface Embedded {
 
 /** Scripts and pictures in which letters join, move or stack; everything else is one glyph after the other. */
 const SHAPED = /\p{M}|\p{Join_Control}|[\u0590-\u0DFF\u200E\u200F\uFB1D-\uFEFC]|[\u{1F000}-\u{1FAFF}]/u;
+/** Pages whose word shapes are kept: a Hindi paper has the same words on each row. */
+const PAGES_WITH_SHAPES = 16;
 const INK = '#17211c';
 
 /**
@@ -44,6 +49,9 @@ export class PdfText {
     ['bold', new Map()],
   ]);
 
+  /** The plain texts of this page: each is measured before it is drawn, and many are on every row. */
+  readonly #texts = { regular: new Map<string, PlainText>(), bold: new Map<string, PlainText>() };
+  #pages = 0;
   #inUse: FontName | undefined;
 
   constructor(doc: Doc) {
@@ -52,11 +60,8 @@ export class PdfText {
 
   /** Returns the width of a text in points. */
   widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
-    if (!SHAPED.test(text)) {
-      let width = 0;
-      for (const character of text) width += this.#letter(character, weight).width;
-      return (width * size) / 1000;
-    }
+    const plain = this.#plain(text, weight);
+    if (plain) return (plain.width * size) / 1000;
     return shownRuns(text, weight).reduce((width, run) => {
       this.#use(run.font, size);
       return width + this.#doc.widthOfString(run.text);
@@ -66,24 +71,30 @@ export class PdfText {
   /** Draws one line of text with its baseline at `y`, from the top. */
   draw(text: string, x: number, y: number, style: TextStyle): void {
     if (text === '') return;
-    if (SHAPED.test(text)) this.#drawShaped(text, x, y, style);
-    else this.#drawPlain(text, x, y, style);
+    const plain = this.#plain(text, style.weight ?? 'regular');
+    if (plain) this.#drawPlain(plain, x, y, style);
+    else this.#drawShaped(text, x, y, style);
   }
 
   /** Returns the glyphs of a plain text, for a drawing outside a page. */
   encoded(text: string): { font: { id: string; ref(): unknown }; hex: string } {
     const font = this.#use('regular', 8);
-    return { font, hex: Array.from(text, (character) => this.#letter(character, 'regular').hex).join('') };
+    return { font, hex: this.#plain(text, 'regular')?.hex ?? '' };
   }
 
-  /** Clears pdfkit's cache of word shapes, which it keeps for the whole document; a page's worth is enough. */
-  forgetShapes(): void {
+  /**
+   * Clears the texts of a page, and every few pages pdfkit's cache of word shapes, which it would keep for the whole document.
+   * Call after each page.
+   */
+  pageEnds(): void {
+    for (const texts of Object.values(this.#texts)) texts.clear();
+    this.#pages += 1;
+    if (this.#pages % PAGES_WITH_SHAPES > 0) return;
     const fonts = (this.#doc as unknown as { _fontFamilies: Record<string, Embedded> })._fontFamilies; // Absent from its types.
     for (const font of Object.values(fonts)) font.layoutCache = Object.create(null);
   }
 
-  #drawPlain(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
-    const hex = Array.from(text, (character) => this.#letter(character, weight).hex).join('');
+  #drawPlain({ hex }: Letter, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
     const font = this.#use(weight, size);
     this.#doc.addContent(`BT /${this.#onPage(font)} ${size} Tf ${rgb(color)} rg ${place(x, y)} <${hex}> Tj ET`);
   }
@@ -112,6 +123,26 @@ export class PdfText {
     const page = this.#doc.page as unknown as { fonts: Record<string, unknown> }; // Absent from pdfkit's types.
     page.fonts[font.id] ??= font.ref();
     return font.id;
+  }
+
+  #plain(text: string, weight: Weight): PlainText {
+    const texts = this.#texts[weight];
+    const known = texts.get(text);
+    if (known || texts.has(text)) return known;
+    if (SHAPED.test(text)) {
+      texts.set(text, undefined);
+      return undefined;
+    }
+    let hex = '';
+    let width = 0;
+    for (const character of text) {
+      const letter = this.#letter(character, weight);
+      hex += letter.hex;
+      width += letter.width;
+    }
+    const plain = { hex, width };
+    texts.set(text, plain);
+    return plain;
   }
 
   #letter(character: string, weight: Weight): Letter {

@@ -106,6 +106,7 @@ interface ShownColumn {
   readonly x: number;
   /** Of its texts, without the gap to the next one. */
   readonly width: number;
+  readonly style: TextStyle;
 }
 
 /** Divides the width of a page among the columns that a PDF shows. */
@@ -118,7 +119,8 @@ export function shownColumns(table: Table, pageWidth: number): ShownColumn[] {
   return columns.map(({ column, index }) => {
     const width = ((column.weight ?? 1) / weights) * pageWidth;
     x += width;
-    return { column, index, x: x - width, width: width - GAP };
+    const style = { ...(column.kind === 'id' ? ID : CELL), align: aligned(column) };
+    return { column, index, x: x - width, width: width - GAP, style };
   });
 }
 
@@ -146,31 +148,21 @@ class OpenTable {
 
   row(row: readonly Cell[]): void {
     const page = this.#page;
-    const cells = this.#shown.map((place) => {
-      const style = place.column.kind === 'id' ? ID : CELL;
-      const text = cellText(row[place.index] ?? null, place.column, page.paper.language);
-      return { ...place, style, lines: page.lines(text, place.width, style) };
-    });
-    const height = Math.max(...cells.map((cell) => cell.lines.length)) * ROW_LINE + 5;
+    const cells = this.#shown.map(({ index, column, width, style }) =>
+      page.lines(cellText(row[index] ?? null, column, page.paper.language), width, style),
+    );
+    const height = cells.reduce((most, lines) => Math.max(most, lines.length), 0) * ROW_LINE + 5;
     if (page.isFull(height)) {
       this.#closeBody();
       page.newPage();
     }
     this.#body ??= page.structure.open('TBody', this.#element);
     const element = page.structure.open('TR', this.#body);
-    for (const cell of cells) {
+    this.#shown.forEach(({ x, width, style }, column) => {
       page.structure.leaf('TD', element, () => {
-        cell.lines.forEach((line, at) =>
-          page.text(
-            line,
-            cell.x,
-            page.y + 3 + at * ROW_LINE,
-            { ...cell.style, align: aligned(cell.column) },
-            cell.width,
-          ),
-        );
+        cells[column]?.forEach((line, at) => page.text(line, x, page.y + 3 + at * ROW_LINE, style, width));
       });
-    }
+    });
     page.structure.close(element);
     page.y += height;
     page.structure.artifact(() => page.rule(page.y));
