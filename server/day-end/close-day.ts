@@ -13,9 +13,9 @@ import { creditAccountInterest } from './credit-account-interest.ts';
 import { expireHolds } from './expire-holds.ts';
 
 /** Steps of a night, in this order: money in before money out, so that an instalment finds the money. */
-export const DAY_END_STEPS: readonly DayEndStep[] = [
+const stepsOf = ({ db }: Database): readonly DayEndStep[] => [
   expireHolds,
-  creditAccountInterest,
+  creditAccountInterest(db),
   creditSavingsDeposits,
   settleMaturities,
   takeInstalments,
@@ -41,13 +41,14 @@ export async function closeDay(
   await sql`insert into bank.day_end_runs (business_date, started_at) values (${date}::date, ${clock.now()}) on conflict do nothing`.execute(
     database.db,
   );
+  const steps = stepsOf(database);
   for (let finished = false; !finished && !mustStop(); ) {
-    finished = await database.transaction((tx) => takeChunk(tx, clock, nightAfter(date, clock.now())));
+    finished = await database.transaction((tx) => takeChunk(tx, clock, nightAfter(date, clock.now()), steps));
   }
 }
 
 /** True when the run is finished. Goes through steps that find nothing, and commits after the first that wrote. */
-async function takeChunk(tx: Tx, clock: BankClock, night: Night): Promise<boolean> {
+async function takeChunk(tx: Tx, clock: BankClock, night: Night, steps: readonly DayEndStep[]): Promise<boolean> {
   const { rows } =
     await sql<RunRow>`select finished_at, step, after_id from bank.day_end_runs where business_date = ${night.closes}::date for update`.execute(
       tx,
@@ -55,7 +56,7 @@ async function takeChunk(tx: Tx, clock: BankClock, night: Night): Promise<boolea
   const [run] = rows;
   if (!run || run.finished_at) return true;
   let [at, afterId] = [run.step, run.after_id ?? undefined];
-  for (let step = DAY_END_STEPS[at]; step; step = DAY_END_STEPS[at]) {
+  for (let step = steps[at]; step; step = steps[at]) {
     const result = step.isDue(night) ? await step.take(tx, night, afterId) : undefined;
     afterId = result?.nextAfterId;
     if (afterId === undefined) at += 1;
@@ -64,7 +65,7 @@ async function takeChunk(tx: Tx, clock: BankClock, night: Night): Promise<boolea
       return false;
     }
   }
-  await finish(tx, clock, night);
+  await finish(tx, clock, night, steps.length);
   return true;
 }
 
@@ -84,8 +85,8 @@ async function saveProgress(
     where business_date = ${night.closes}::date`.execute(tx);
 }
 
-async function finish(tx: Tx, clock: BankClock, night: Night): Promise<void> {
-  await sql`update bank.day_end_runs set finished_at = ${clock.now()}, step = ${DAY_END_STEPS.length}, after_id = null
+async function finish(tx: Tx, clock: BankClock, night: Night, steps: number): Promise<void> {
+  await sql`update bank.day_end_runs set finished_at = ${clock.now()}, step = ${steps}, after_id = null
     where business_date = ${night.closes}::date`.execute(tx);
   await recordAudit(tx, { event: 'day_end.closed', actorId: null, object: night.closes });
 }
@@ -105,7 +106,7 @@ export async function closeQuietDays(
     if (end <= from) return from;
     await sql`
       insert into bank.day_end_runs (business_date, started_at, finished_at, step)
-      select day::date, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz, ${DAY_END_STEPS.length}::integer
+      select day::date, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz, ${stepsOf(database).length}::integer
       from generate_series(${from}::date, ${addDays(end, -1)}::date, interval '1 day') as day
       on conflict do nothing`.execute(tx);
     await recordAudit(tx, {
