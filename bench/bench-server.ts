@@ -27,13 +27,20 @@ export async function bundleServer(): Promise<string> {
   const build = await rolldown({
     input: {
       main: path.join(ROOT, 'server/main.ts'),
+      worker: path.join(ROOT, 'server/worker.ts'),
       'document-worker': path.join(ROOT, 'server/paper/document-worker.ts'),
     },
     platform: 'node',
     external: /^[^./]/,
     logLevel: 'warn',
   });
-  await build.write({ dir: BUNDLE, entryFileNames: '[name].js', format: 'esm', sourcemap: true });
+  await build.write({
+    dir: BUNDLE,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    format: 'esm',
+    sourcemap: true,
+  });
   await build.close();
   return path.join(BUNDLE, 'main.js');
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Microseconds of the machine's clock, the one that a profile's samples carry. */
 export const profileClock = (): number => Number(process.hrtime.bigint() / 1000n);
@@ -75,9 +76,18 @@ function readProfile(folder: string): Profile {
 
 /** Returns the file of a function: of the sources for the bundle, of a package, or of Node.js. */
 function sourceFinder(bundle: string): (frame: ProfileNode['callFrame']) => string {
-  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')));
+  const folder = path.dirname(bundle);
+  const maps = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js.map'))
+      .map((name) => [
+        pathToFileURL(path.join(folder, name.slice(0, -'.map'.length))).href,
+        new SourceMap(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+      ]),
+  );
   return ({ url, lineNumber, columnNumber }) => {
-    if (!url.endsWith(path.basename(bundle))) return url.replace(/^.*node_modules\//, '');
+    const map = maps.get(url);
+    if (!map) return url.replace(/^.*node_modules\//, '');
     const entry = map.findEntry(lineNumber, columnNumber);
     return 'originalSource' in entry ? entry.originalSource.replace(/^(\.\.\/)+/, '') : '';
   };

@@ -64,13 +64,21 @@ async function buildServer() {
     // The document worker runs in a thread of its own, so it is a file of its own.
     input: {
       main: path.join(root, 'server/main.ts'),
+      worker: path.join(root, 'server/worker.ts'),
       'document-worker': path.join(root, 'server/paper/document-worker.ts'),
       ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, path.join(root, `scripts/${name}.ts`)])),
     },
     platform: 'node',
     // Packages stay in node_modules: some have native code or files of their own.
     external: /^[^./]/,
-    output: { dir: path.join(root, 'dist/server'), entryFileNames: '[name].js', format: 'esm', sourcemap: true },
+    // Without hashes, so that each build replaces the files of the one before.
+    output: {
+      dir: path.join(root, 'dist/server'),
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      format: 'esm',
+      sourcemap: true,
+    },
     logLevel: 'warn',
   });
 }

@@ -72,11 +72,18 @@ async function bundleOnChange(bundled: () => void): Promise<() => Promise<void>>
   const watcher = watch({
     input: {
       main: path.join(CHECKOUT, 'server/main.ts'),
+      worker: path.join(CHECKOUT, 'server/worker.ts'),
       'document-worker': path.join(CHECKOUT, 'server/paper/document-worker.ts'),
     },
     platform: 'node',
     external: /^[^./]/,
-    output: { dir: OUTPUT, entryFileNames: '[name].js', format: 'esm', sourcemap: true },
+    output: {
+      dir: OUTPUT,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      format: 'esm',
+      sourcemap: true,
+    },
     logLevel: 'warn',
   });
   watcher.on('event', (event) => {

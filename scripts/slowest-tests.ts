@@ -10,5 +10,7 @@ export const SLOWEST_TESTS: readonly string[] = [
   'test/statement/periods-join',
   'test/term-deposits/golden-in-the-books',
   'test/platform/embedded-postgres',
+  'test/scaling/workers-end',
   'test/scaling/work-of-three-servers',
+  'test/scaling/two-servers',
 ];

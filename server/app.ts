@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { CallName } from '../contract/api.ts';
 import { paths } from '../contract/vocabulary/page-paths.ts';
 import { assistantRoutes } from './assistant/assistant-routes.ts';
@@ -9,7 +8,7 @@ import { cardRoutes } from './cards/card-routes.ts';
 import type { CardVault } from './cards/card-vault.ts';
 import { openCardVault } from './cards/lasting-card-keys.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
-import { createClockFollower } from './day-end/clock-follower.ts';
+import { type ClockFollower, createClockFollower } from './day-end/clock-follower.ts';
 import { clockRoutes } from './day-end/clock-routes.ts';
 import { dayEndRoutes } from './day-end/day-end-routes.ts';
 import { createDayEndRunner } from './day-end/day-end-runner.ts';
@@ -35,11 +34,11 @@ import { createStatementMaker } from './documents/statement-maker.ts';
 import { helpRoutes } from './help/help-routes.ts';
 import { callPace } from './http/call-pace.ts';
 import { callersShare } from './http/callers-share.ts';
+import { collectFigures } from './http/collect-figures.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
 import { installMaintenanceGate, type MaintenanceGate } from './http/maintenance-gate.ts';
-import { serveMetrics } from './http/metrics-server.ts';
 import { answerFailures, mountContract } from './http/mount-contract.ts';
 import { mountReference } from './http/mount-reference.ts';
 import { sessionGate } from './http/session-gate.ts';
@@ -56,8 +55,7 @@ import { createMailSender } from './mail/mail-sender.ts';
 import { mailTransports } from './mail/mail-transports.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { noticeRoutes } from './mail/notice-routes.ts';
-import { registerBankMetrics, type WatchedParts } from './operations/bank-metrics.ts';
-
+import { registerBankMetrics } from './operations/bank-metrics.ts';
 import { createDocumentPress } from './paper/document-press.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -66,9 +64,9 @@ import type { OffsetClock } from './platform/bank-clock.ts';
 import { CHECKOUT } from './platform/checkout.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, DatabaseAddress } from './platform/database.ts';
+import { serveFigures } from './platform/figures-server.ts';
 import type { HandlersOf } from './platform/handler.ts';
 import type { Log } from './platform/log.ts';
-import { OperatorError } from './platform/operator-error.ts';
 import { placeOf } from './prepare-bank.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { createFactorVault } from './sessions/factor-vault.ts';
@@ -86,6 +84,8 @@ import { rememberVerified } from './sessions/verified-tokens.ts';
 import { spendingRoutes } from './spending/spending-routes.ts';
 import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
 import { welcomeRoutes } from './welcome/bank-info.ts';
+import type { Siblings } from './workers/siblings.ts';
+import { figuresOf } from './workers/worker-figures.ts';
 
 /** Resources that outlive the app: the caller opens them before it and closes them after it. */
 export interface AppParts {
@@ -95,6 +95,8 @@ export interface AppParts {
   readonly owner: DatabaseAddress | undefined;
   readonly clock: OffsetClock;
   readonly log: Log;
+  /** The other workers of this bank, where there are any. */
+  readonly siblings?: Siblings | undefined;
 }
 
 export interface App {
@@ -104,7 +106,7 @@ export interface App {
 }
 
 /** Makes the tools that the features share, once. */
-function makeTools({ config, database, clock, log }: AppParts, vault: CardVault) {
+function makeTools({ config, database, clock, log, siblings }: AppParts, vault: CardVault) {
   const sessionTools = createSessionTools({
     ...config,
     database,
@@ -123,7 +125,8 @@ function makeTools({ config, database, clock, log }: AppParts, vault: CardVault)
   };
   const traffic = config.demo ? createTraffic(database) : undefined;
   const runner = createDayEndRunner({ database, clock, log, traffic });
-  const follower = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.wake() });
+  const own = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.wake() });
+  const follower = siblings ? followTogether(own, siblings) : own;
   return {
     tools,
     queue,
@@ -132,6 +135,8 @@ function makeTools({ config, database, clock, log }: AppParts, vault: CardVault)
     runner,
     traffic,
     follower,
+    /** Reads the clock for this process alone. */
+    followHere: () => own.follow(),
     live: createLiveHub({ database, sessions, log, staffMustEnrol: config.staffMustEnrol }),
     verifier: createBookVerifier({ database, clock, log }),
     documents,
@@ -214,11 +219,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const maintenanceGate = config.demo ? installMaintenanceGate(fastify) : undefined;
   if (config.demo) injectFaults(fastify);
   const gates = makeGates(parts, made);
-  const metrics = await openMetrics(fastify, config, {
-    ...parts,
-    queue: made.queue,
-    share: () => gates.share.figures(),
-  });
+  const { queue } = made;
+  const figures =
+    config.metricsPort === undefined
+      ? undefined
+      : collectFigures(fastify, (registry) =>
+          registerBankMetrics(registry, { ...parts, queue, share: () => gates.share.figures() }),
+        );
+  // The process that keeps the workers serves the figures of all of them.
+  const metrics = figures && !parts.siblings ? await serveFigures(figures, config.metricsPort ?? 0) : undefined;
   mountContract(fastify, makeHandlers(parts, made, maintenanceGate), gates);
   mountReference(fastify, { server: config.publicBaseUrl, people: config.demo ? EXAMPLE_PEOPLE : undefined });
   mountHealth(fastify, createReadiness(database), (reason) => log.warn({ reason }, 'Not ready'), unnamedProxy);
@@ -237,6 +246,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   made.statements.start();
   made.reports.start();
   made.runner.start();
+  parts.siblings?.take({
+    gate: maintenanceGate,
+    followClock: made.followHere,
+    hearPace: gates.pace.hear,
+    figures: figures && (() => figuresOf(figures)),
+  });
   const sweeper = forgetOldRowsHourly(made.tools, (err) =>
     log.warn({ err }, 'Could not delete old rows; trying again in an hour'),
   );
@@ -257,16 +272,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-async function openMetrics(fastify: FastifyInstance, { metricsPort }: Config, watched: WatchedParts) {
-  if (metricsPort === undefined) return undefined;
-  const register = (registry: Registry) => registerBankMetrics(registry, watched);
-  return serveMetrics(fastify, register, metricsPort).catch((error: unknown) => {
-    throw new OperatorError(`the figures cannot be served on METRICS_PORT ${metricsPort} (${String(error)})`);
-  });
-}
-
 /** Makes the checks before every call: who may make it, how much a caller takes, how often money moves. */
-function makeGates({ config, database, clock, log }: AppParts, { sessions, tools }: ReturnType<typeof makeTools>) {
+function makeGates(
+  { config, database, clock, log, siblings }: AppParts,
+  { sessions, tools }: ReturnType<typeof makeTools>,
+) {
   const gate = sessionGate(sessions, {
     staffMustEnrol: config.staffMustEnrol,
     authorityRefused: (session, call) => {
@@ -275,12 +285,27 @@ function makeGates({ config, database, clock, log }: AppParts, { sessions, tools
       );
     },
   });
-  const share = callersShare((request) => {
-    const claims = claimsOrNone(tools.tokens, request.headers.authorization, request.cookies);
-    return claims && { sessionId: claims.sid, personId: claims.sub };
-  }, config.limitScale);
-  const pace = callPace(clock, config.limitScale);
+  const share = callersShare(
+    (request) => {
+      const claims = claimsOrNone(tools.tokens, request.headers.authorization, request.cookies);
+      return claims && { sessionId: claims.sid, personId: claims.sub };
+    },
+    config.limitScale,
+    config.workers,
+  );
+  const pace = callPace(clock, config.limitScale, siblings?.tellPace);
   return { gate, share, pace, keys: config.production ? ('required' as const) : ('optional' as const) };
+}
+
+/** Returns a follower that has the other workers read the clock as well: after a move no call may meet the old date. */
+function followTogether(own: ClockFollower, siblings: Siblings): ClockFollower {
+  return {
+    ...own,
+    async follow() {
+      await own.follow();
+      await siblings.followClock();
+    },
+  };
 }
 
 function bankReset(
@@ -292,7 +317,7 @@ function bankReset(
   return createBankReset({
     planter: planterOf(parts, tools),
     seed: seedRequest(config),
-    closedWhile: maintenanceGate.closedWhile,
+    closedWhile: (parts.siblings ?? maintenanceGate).closedWhile,
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
       await follower.follow();

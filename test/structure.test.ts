@@ -54,10 +54,11 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assistant', 'demo', 'desk/dashboard', 'desk/transactions'],
   ['welcome'],
   ['documents'],
-  ['keys', 'search'],
+  ['keys', 'search', 'workers'],
   ['prepare-bank.ts'],
   ['app.ts'],
-  ['main.ts'],
+  ['open-server.ts'],
+  ['main.ts', 'worker.ts'],
 ];
 
 const roomOf = (file: string): string => /^server\/((?:desk\/)?[^/]+)/.exec(file)?.[1] ?? file;

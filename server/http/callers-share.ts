@@ -99,10 +99,14 @@ interface ShareFigures {
  * @param bearerOf the holder of the request's token; undefined where the bank would not accept it, so that a forged one
  *   takes no share of its name's owner
  * @param scale `LIMIT_SCALE`
+ * @param workers `WORKERS`: each gives its part of the places. Its line is longer by the others, so that none turns a
+ *   caller away whom a single process would let wait.
  */
-export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | undefined, scale: number) {
-  const scaled = ({ max, line, ...rest }: { max: number; line: number; sentence?: string }) =>
-    new Places({ max: Math.ceil(max * scale), line: Math.ceil(line * scale), ...rest });
+export function callersShare(bearerOf: (request: FastifyRequest) => Bearer | undefined, scale: number, workers = 1) {
+  const scaled = ({ max, line, ...rest }: { max: number; line: number; sentence?: string }) => {
+    const own = Math.ceil((max * scale) / workers);
+    return new Places({ max: own, line: Math.ceil(line * scale) + Math.ceil(max * scale) - own, ...rest });
+  };
   const [sessions, people, networks] = [scaled(PER_SESSION), scaled(PER_PERSON), scaled(PER_NETWORK)];
   const kinds = {
     search: scaled(PER_KIND.search),

@@ -11,10 +11,10 @@ const UNGATED: ReadonlySet<string | undefined> = new Set(
 );
 
 export interface MaintenanceGate {
-  /**
-   * Refuses every call below /api with `BUSY` and the sentence while `work` runs, which starts after those in progress
-   * have ended.
-   */
+  /** Refuses every call below /api with `BUSY` and the sentence from now on; resolves when those in progress have ended. */
+  close(sentence: string): Promise<void>;
+  open(): void;
+  /** Runs `work` while the gate is closed. */
   readonly closedWhile: <T>(sentence: string, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -48,16 +48,23 @@ export function installMaintenanceGate(app: FastifyInstance): MaintenanceGate {
     });
   }
 
-  return {
-    async closedWhile(why, work) {
+  const gate: MaintenanceGate = {
+    close(why) {
       sentence = why;
+      return waitUntilIdle();
+    },
+    open() {
+      sentence = undefined;
+      onIdle = undefined;
+    },
+    async closedWhile(why, work) {
       try {
-        await waitUntilIdle();
+        await gate.close(why);
         return await work();
       } finally {
-        sentence = undefined;
-        onIdle = undefined;
+        gate.open();
       }
     },
   };
+  return gate;
 }

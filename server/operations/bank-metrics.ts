@@ -56,7 +56,7 @@ export function registerBankMetrics(registry: Registry, parts: WatchedParts): vo
       set({ pool: 'main' }, database.waiting().main);
       set({ pool: 'lists' }, database.waiting().lists);
     },
-    ['pool'],
+    { labelNames: ['pool'] },
   );
   watchBacklog(registry, parts);
 }
@@ -103,14 +103,14 @@ function watchCallers(registry: Registry, share: () => ShareFigures): void {
 
 function watchBacklog(registry: Registry, { database, clock }: WatchedParts): void {
   const read = newestBacklog(() => readBacklog(database, clock));
-  gauge(registry, 'kosh_database_up', '1 when the database answers, else 0', async (set) =>
-    set({}, (await read()) ? 1 : 0),
-  );
+  const readUp = async (set: SetGauge) => set({}, (await read()) ? 1 : 0);
+  gauge(registry, 'kosh_database_up', '1 when the database answers, else 0', readUp, { aggregator: 'min' });
   for (const [name, help, field] of BACKLOG) {
-    gauge(registry, name, help, async (set) => {
+    const readField = async (set: SetGauge) => {
       const backlog = await read();
       if (backlog) set({}, backlog[field]);
-    });
+    };
+    gauge(registry, name, help, readField, { aggregator: 'max' });
   }
 }
 
@@ -125,19 +125,22 @@ function newestBacklog(read: () => Promise<Backlog>): () => Promise<Backlog | un
   };
 }
 
-type Labels = Readonly<Record<string, string>>;
+type SetGauge = (labels: Readonly<Record<string, string>>, value: number) => void;
 
+/** @param options.aggregator how the workers of one bank make one figure; they add up when absent */
 function gauge(
   registry: Registry,
   name: string,
   help: string,
-  read: (set: (labels: Labels, value: number) => void) => void | Promise<void>,
-  labelNames: readonly string[] = [],
+  read: (set: SetGauge) => void | Promise<void>,
+  options: { labelNames?: readonly string[]; aggregator?: 'max' | 'min' } = {},
 ): void {
+  const { labelNames = [], aggregator = 'sum' } = options;
   new Gauge({
     name,
     help,
     labelNames: [...labelNames],
+    aggregator,
     registers: [registry],
     async collect() {
       // A figure that cannot be read is absent, never an old one.

@@ -21,6 +21,8 @@ export interface Config extends Secrets {
   trustedProxies: readonly string[];
   /** Names and addresses by which the bank may be asked besides those of `publicBaseUrl` and this machine. */
   hosts: readonly string[];
+  /** Processes that serve the bank behind its port; 1: this one alone. */
+  workers: number;
   /** URL of PostgreSQL. Absent: the embedded one, with its data in `dataDir`. */
   databaseUrl: string | undefined;
   /** A pooler in transaction mode in front of `databaseUrl`, for the statements that need no connection of their own. */
@@ -94,6 +96,7 @@ export const environment = z.object({
   NODE_ENV: z.enum(MODES, { error: `must be ${MODES.join(', ')} or not set` }).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: portNumber.default(3000),
+  WORKERS: wholeBetween(1, 64).default(1),
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
   TRUSTED_PROXIES: proxies.optional(),
   ALLOWED_HOSTS: hosts.optional(),
@@ -138,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     staffMustEnrol: production,
     host: given.HOST,
     port: given.PORT,
+    workers: given.WORKERS,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     hosts: [...(given.ALLOWED_HOSTS ?? []), ...askedBy(given.HOST)],

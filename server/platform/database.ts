@@ -61,6 +61,13 @@ const LIST_CONNECTIONS = 4;
 const CLIENT_TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 3;
 
+/** Connections of one server at most: its pools, its pipelines, two that listen, one for a day-end or a verification. */
+export const MOST_CONNECTIONS = 24;
+/** Of these, the connections that go past a pooler. */
+export const MOST_DIRECT_CONNECTIONS = 12;
+/** Connections beside those of the servers: of the owner, of scripts, of PostgreSQL's own superuser. */
+export const CONNECTIONS_TO_SPARE = 10;
+
 const INT8 = 20;
 const DATE = 1082;
 const INTERVAL = 1186;

@@ -55,6 +55,8 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   home: string;
   log: Log;
+  /** Connections that the servers need, where they are more than usual. */
+  connections?: number;
   /** Lets tests skip the fsync of a freshly made, empty cluster; a running server always flushes. */
   syncNewCluster?: boolean;
 }): Promise<EmbeddedPostgres> {
@@ -66,6 +68,7 @@ export async function startEmbeddedPostgres(options: {
     user,
     data: dataFolderOf(options.home),
     logFile: path.join(options.home, 'postgres.log'),
+    connections: options.connections ?? 0,
   };
   const isNew = await createClusterIfMissing(cluster, options.syncNewCluster);
   writeSignIns(cluster);

@@ -34,20 +34,27 @@ const paths = SECRETS.flatMap((name) => {
   return [key, `*${below}`, `req.headers${below}`];
 });
 
-/** Makes the log. The caller reads `LOG_LEVEL` (default `info`; `silent` in tests) and `LOG`. */
-export function createLog(level = 'info', readable = process.stdout.isTTY === true): Log {
+/**
+ * Makes the log. The caller reads `LOG_LEVEL` (default `info`; `silent` in tests) and `LOG`.
+ * @param worker number of the worker that writes, where there are several
+ */
+export function createLog(level = 'info', readable = process.stdout.isTTY === true, worker?: number): Log {
   const options: pino.LoggerOptions = {
     level,
-    base: null,
+    base: worker === undefined ? null : { worker },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths, censor: '[redacted]' },
     serializers: { err: describeError },
   };
-  return readable ? pino(options, { write: writeOneLine }) : pino(options, bufferedOutput());
+  return readable
+    ? pino(options, { write: writeOneLine })
+    : pino(options, bufferedOutput(worker === undefined ? BUFFER : WORKERS_BUFFER));
 }
 
-const BUFFER_BYTES = 8_192;
+const BUFFER = { minLength: 8_192 };
+/** Pieces that Linux writes to a pipe as one, so that the lines of several workers do not mix. */
+const WORKERS_BUFFER = { minLength: 4_000, maxWrite: 4_096 };
 const FLUSH_EVERY_MS = 100;
 let output: ReturnType<typeof pino.destination> | undefined;
 
@@ -55,9 +62,9 @@ let output: ReturnType<typeof pino.destination> | undefined;
  * Buffers standard output and writes it ten times a second or at 8 kB: a system call for each line costs more than
  * making the line. A killed process loses its buffer; one that ends by itself, or by a fatal entry, writes it out.
  */
-function bufferedOutput(): ReturnType<typeof pino.destination> {
+function bufferedOutput(sizes: { minLength: number; maxWrite?: number }): ReturnType<typeof pino.destination> {
   if (output) return output;
-  const made = pino.destination({ dest: 1, sync: true, minLength: BUFFER_BYTES });
+  const made = pino.destination({ dest: 1, sync: true, ...sizes });
   // Not `flushSync`, which also waits for the disk.
   setInterval(() => made.flush(), FLUSH_EVERY_MS).unref();
   process.once('exit', () => made.flushSync());

@@ -23,6 +23,8 @@ export interface Cluster {
   /** PostgreSQL's own data folder. */
   data: string;
   logFile: string;
+  /** Connections that the servers need, where they are more than usual. */
+  connections: number;
 }
 
 /** Returns PostgreSQL's data folder inside the home of the embedded database. */
@@ -44,7 +46,7 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: '5432',
-  // 20 for each server and 10 to spare: seven servers, or the tests' two files with three servers each.
+  // Room for five servers, or for the tests' two files with three servers each.
   max_connections: '150',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -81,12 +83,14 @@ function signInsFile({ data }: Cluster): string {
 
 /** Returns the arguments of a server on this cluster, without its socket folder. */
 export function serverArguments(cluster: Cluster): string[] {
+  const connections = String(Math.max(Number(SETTINGS.max_connections), cluster.connections));
+  const settings = { ...SETTINGS, max_connections: connections };
   return [
     '-D',
     cluster.data,
     '-c',
     `hba_file=${signInsFile(cluster)}`,
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
 }
 

@@ -30,6 +30,7 @@ An option counts before the environment variable in brackets. Of the other varia
   LOG=json          log in JSON lines, as without a terminal; LOG=text in readable lines
   LOG_LEVEL=warn    log failures only
   LIMIT_SCALE=100   wider throttles, for many test workers
+  WORKERS=2         processes that serve the bank behind its port (1)
 
 README.md lists them all.
 

@@ -27,9 +27,11 @@ export interface PasswordHashing {
  * so that a flood of sign-ins slows down sign-ins and not transfers. Each network has one hash at a time, so that its flood
  * slows down its own sign-ins and not those of others.
  * @param options.scale `LIMIT_SCALE`: multiplies what one network may have
+ * @param options.workers number of processes that share the cores of this machine
  */
 export function createPasswordHashing({
-  maxConcurrent = Math.max(1, availableParallelism() - 1),
+  workers = 1,
+  maxConcurrent = Math.max(1, Math.floor((availableParallelism() - 1) / workers)),
   maxQueue = MAX_QUEUE,
   scale = 1,
 } = {}): PasswordHashing {

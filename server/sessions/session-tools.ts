@@ -38,10 +38,12 @@ export function createSessionTools(options: {
   factorVault: FactorVault;
   publicBaseUrl: string;
   limitScale: number;
+  /** `WORKERS` on this machine, whose cores they share for hashing. */
+  workers: number;
   production: boolean;
   staffMustEnrol: boolean;
 }): SessionTools {
-  const { database, clock, limitScale, publicBaseUrl, production, ...keys } = options;
+  const { database, clock, limitScale, workers, publicBaseUrl, production, ...keys } = options;
   return {
     ...keys,
     database,
@@ -49,7 +51,7 @@ export function createSessionTools(options: {
     publicBaseUrl: publicBaseUrl.replace(/\/+$/, ''),
     shortestPassword: shortestPassword(production),
     tokens: createAccessTokens(keys.tokenSecret, clock),
-    passwords: createPasswordHashing({ scale: limitScale }),
+    passwords: createPasswordHashing({ scale: limitScale, workers }),
     throttle: createThrottle(database.db, clock, limitScale),
   };
 }

@@ -58,6 +58,17 @@ test('a thousand calls of a person in a day move money, and two thousand change 
   expect([callsThatPass(pace.money, 'asha', 1), callsThatPass(pace.change, 'asha', 1)]).toEqual([1, 1]);
 });
 
+test('calls that another worker has let through count, of their kind, and are not told on', () => {
+  const told: string[] = [];
+  const pace = callPace(new SetClock(), 1, ({ kind, personId }) => told.push(`${kind} of ${personId}`));
+  for (let call = 0; call < 40; call += 1) pace.hear({ kind: 'money', personId: 'asha' });
+  for (let call = 0; call < 40; call += 1) pace.hear({ kind: 'change', personId: 'ravi' });
+  expect([callsThatPass(pace.money, 'asha', 60), callsThatPass(pace.money, 'ravi', 61)]).toEqual([20, 60]);
+  expect(told).toHaveLength(80);
+  pace.change('ravi');
+  expect(told.at(-1)).toBe('change of ravi');
+});
+
 test('a customer who moves money too often is told for how long to wait; reading goes on', async () => {
   const bank = await openDesk({ LIMIT_SCALE: '1' });
   const asha = await bank.customer();

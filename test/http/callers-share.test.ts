@@ -24,12 +24,16 @@ const stuck = () =>
     inside.push(() => reject(new Error('ended by the test')));
   });
 
-async function openBank(limitScale = 1, trustedProxies: string[] = []): Promise<void> {
+async function openBank(limitScale = 1, trustedProxies: string[] = [], workers = 1): Promise<void> {
   inside = [];
-  const share = callersShare((request) => {
-    const claims = claimsOrNone(tokens, request.headers.authorization, request.cookies);
-    return claims && { sessionId: claims.sid, personId: claims.sub };
-  }, limitScale);
+  const share = callersShare(
+    (request) => {
+      const claims = claimsOrNone(tokens, request.headers.authorization, request.cookies);
+      return claims && { sessionId: claims.sid, personId: claims.sub };
+    },
+    limitScale,
+    workers,
+  );
   figures = () => share.figures();
   const handlers = { me: stuck, bankInfo: stuck, loginCustomer: stuck, listTransactions: stuck, getReceipt: stuck };
   open = await openHttp({ share, limitScale, trustedProxies, handlers });
@@ -197,6 +201,18 @@ test('LIMIT_SCALE multiplies the limits', async () => {
   times(20, () => send(get('/auth/me', bearer)));
   await expect.poll(begun, SOON).toBe(16);
   await expect.poll(inLine, SOON).toBe(4);
+});
+
+test('each of three workers gives a third of the places, and lets as many calls wait as a single process would have', async () => {
+  await open.close();
+  await openBank(1, [], 3);
+  const bearer = person().bearer();
+  times(40, () => send(get('/auth/me', bearer)));
+  await expect.poll(begun, SOON).toBe(3);
+  await expect.poll(inLine, SOON).toBe(37);
+  expect(await send(get('/auth/me', bearer)).answer).toContain('HTTP/1.1 503');
+  times(2, () => send(get('/customers/transactions', person().bearer())));
+  await expect.poll(begun, SOON).toBe(5);
 });
 
 test('a network has 512 connections, which a proxy that the operator names has not', async () => {

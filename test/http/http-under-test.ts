@@ -63,7 +63,7 @@ export async function openHttp(
   const share = options.share ?? callersShare(() => undefined, limitScale);
   mountContract(app, stubHandlers(options.handlers), {
     gate,
-    pace: { money: () => undefined, change: () => undefined },
+    pace: { money: () => undefined, change: () => undefined, hear: () => undefined },
     share,
     keys: options.keys ?? 'optional',
   });

@@ -1,10 +1,11 @@
 import Fastify from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MetricsServer, serveMetrics } from '../../server/http/metrics-server.ts';
+import { collectFigures } from '../../server/http/collect-figures.ts';
+import { type FiguresServer, serveFigures } from '../../server/platform/figures-server.ts';
 
 const app = Fastify();
-let metrics: MetricsServer;
+let metrics: FiguresServer;
 let waiting = 3;
 /** A figure of the bank. */
 const register = (registry: Registry) =>
@@ -18,7 +19,7 @@ const register = (registry: Registry) =>
   });
 
 beforeAll(async () => {
-  metrics = await serveMetrics(app, register, 0);
+  metrics = await serveFigures(collectFigures(app, register), 0);
   app.get('/accounts/:id', async () => 'fine');
 });
 afterAll(async () => {

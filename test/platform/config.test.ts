@@ -170,6 +170,14 @@ test('names every variable that is wrong, in one line', () => {
   );
 });
 
+test.each(['0', '65', '1.5', '-2', 'two', '1e3'])('WORKERS=%s is refused with its limits', (WORKERS) => {
+  expect(() => read({ WORKERS })).toThrow(/^WORKERS must be a number from 1 to 64$/);
+});
+
+test('a bank has one process unless WORKERS says otherwise', () => {
+  expect([read({}), read({ WORKERS: '' }), read({ WORKERS: '64' })].map(({ workers }) => workers)).toEqual([1, 1, 64]);
+});
+
 test('proxies are believed when they are named, one by one or by network, and never the whole world', () => {
   expect(read({}).trustedProxies).toEqual([]);
   expect(read({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual([

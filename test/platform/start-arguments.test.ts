@@ -21,6 +21,7 @@ test('--help lists each option, and --version tells the version of Kosh and of N
     '--version',
     '--help',
     'LOG=json',
+    'WORKERS=2',
   ])
     expect(read('--help').answer).toContain(option);
   expect(read('-h').answer).toBe(read('--help').answer);

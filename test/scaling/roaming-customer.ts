@@ -1,6 +1,6 @@
 import { codeIn, newForm } from '../sessions/app-under-test.ts';
 import { RoamingVisitor } from './roaming-visitor.ts';
-import type { ServersOnOneDatabase } from './servers-on-one-database.ts';
+import type { BankOfSeveral } from './servers-on-one-database.ts';
 
 /** A customer of one test. */
 export interface RoamingCustomer {
@@ -11,7 +11,7 @@ export interface RoamingCustomer {
 }
 
 /** Registers at one server, verifies the code, and pays in; later calls may go to any server. */
-export async function customerAt(bank: ServersOnOneDatabase, at: string, rupees = 0): Promise<RoamingCustomer> {
+export async function customerAt(bank: BankOfSeveral, at: string, rupees = 0): Promise<RoamingCustomer> {
   const visitor = new RoamingVisitor();
   const form = newForm();
   await visitor.call(at, 'POST', '/auth/register', form);

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from './config.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Checks before the start that the port is free. PORT=0 picks a free one, which the links in mails need to know. */
+export async function withOpenPort(config: Config): Promise<Config> {
+  const probe = createServer();
+  await listenOrExplain(config, async () => {
+    probe.listen(config.port, config.host);
+    await once(probe, 'listening');
+  });
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  probe.close();
+  await once(probe, 'close');
+  return { ...config, port, publicBaseUrl: config.publicBaseUrl.replace(/:0$/, `:${port}`) };
+}
+
+/** Runs `listen`. A failure that the operator can put right becomes an `OperatorError`. */
+export async function listenOrExplain(
+  config: Pick<Config, 'host' | 'port'>,
+  listen: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const at = `${config.host}:${config.port}`;
+    if (code === 'EADDRINUSE') throw new OperatorError(`${at} is already in use; set PORT to another number`);
+    if (code === 'EACCES') throw new OperatorError(`${at} needs more rights than this user has; set PORT above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new OperatorError(`HOST ${config.host} is not an address of this machine`);
+    throw error;
+  }
+}
