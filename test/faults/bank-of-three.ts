@@ -15,7 +15,7 @@ export interface ProxiedServer extends BankUnderTest {
 
 /**
  * One bank of three servers on one database. `home` is what `npm start` runs, with its embedded PostgreSQL; `east` and `west`
- * reach the same database over TCP, each through a proxy of its own.
+ * reach the same database over TCP, each through a proxy of its own. `FAULT_WORKERS` gives `home` as many workers.
  */
 export interface BankOfThree {
   readonly home: BankUnderTest;
@@ -34,7 +34,7 @@ const READY_WITHIN_MS = 60_000;
 export async function openBankOfThree(): Promise<BankOfThree> {
   // Mails are not written to files: a hundred thousand files would measure the disk.
   const environment = { LIMIT_SCALE: '100000', MAIL_DIR: '' };
-  const home = await openBankUnderTest(environment);
+  const home = await openBankUnderTest({ ...environment, WORKERS: process.env.FAULT_WORKERS ?? '1' });
   const auditor = new Auditor(home.dataDir);
 
   const proxied = async (): Promise<ProxiedServer> => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BankUnderTest } from '../../e2e/bank-under-test.ts';
+import { workersOf } from '../../scaling/worker-doors.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
 async function restart(server: BankUnderTest, signal: NodeJS.Signals): Promise<void> {
@@ -34,6 +35,15 @@ export const PROCESS_FAULTS: readonly FaultKind[] = [
   {
     name: 'kill -9 of the server that keeps the database',
     inject: ({ home }) => restart(home, 'SIGKILL'),
+  },
+  {
+    name: 'kill -9 of a worker of the server that keeps the database',
+    possible: () => process.env.FAULT_WORKERS !== undefined,
+    async inject({ home, random }) {
+      const workers = workersOf(home.pid);
+      const victim = workers[random(workers.length || 1)];
+      if (victim) signalled(victim, 'SIGKILL');
+    },
   },
   {
     name: 'kill -9 of all three servers',
