@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { cpuOf } from './cpu-seconds.ts';
+import { cpuOfFamily } from './cpu-seconds.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,9 +14,9 @@ const BARE = path.join(ROOT, 'bench/bare-routes.ts');
 /** A process that answers on a port of 127.0.0.1. */
 export interface RunningProcess {
   readonly port: number;
-  /** Returns the current resident memory in megabytes. */
+  /** Returns the current resident memory in megabytes, with that of its workers. */
   memory(): number;
-  /** Returns the processor seconds used so far. */
+  /** Returns the processor seconds used so far, with those of its workers. */
   cpu(): number;
   /** Ends the process by SIGTERM and waits. */
   stop(): Promise<void>;
@@ -67,11 +67,12 @@ export async function startProcess(
   await becomesHealthy(child, options);
   return {
     port: options.port,
-    memory: () =>
-      Math.round(
-        Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).trim()) / 1024,
-      ),
-    cpu: () => cpuOf(child.pid ?? 0),
+    memory() {
+      const pid = String(child.pid);
+      const sizes = execFileSync('ps', ['-o', 'rss=', '-p', pid, '--ppid', pid], { encoding: 'utf8' });
+      return Math.round(sizes.split('\n').reduce((sum, size) => sum + Number(size), 0) / 1024);
+    },
+    cpu: () => cpuOfFamily(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await ended;
