@@ -26,7 +26,7 @@ from ledger.holds h
 left join ledger.resolutions r on r.journal_id = h.journal_id;
 
 create or replace view assurance.audit as
-select e.seq, e.at, e.event, e.actor_id, e.object, s.prev_hash, s.hash
+select e.seq, e.at, e.event, e.actor_id, e.object, s.prev_hash, s.hash, e.journals
 from audit.events e
 left join audit.seals s on s.seq = e.seq;
 

@@ -2,6 +2,16 @@
 -- JSON: sorted keys, no spaces (server/audit/audit-chain.ts, by which the chain is verified). The JSON contains `money`, the
 -- digest of the rows of the books that the event tells of (database/ledger/sealed-rows.sql).
 
+-- The trail line by line, as people read it: an event that tells of several movements has a line for each, with its own time and
+-- maker. `event_at` is the time of the whole event, by which an index finds it, always on the business date of `at`; `place` counts the
+-- lines of an event, 0 where it has one.
+create or replace view audit.lines as
+select e.seq, coalesce(told.place, 0)::integer as place, e.at as event_at, coalesce(m.created_at, e.at) as at, e.real_at, e.event,
+       coalesce(m.maker_id, e.actor_id) as actor_id, coalesce(told.journal_id::text, e.object) as object, e.details
+from audit.events e
+left join lateral unnest(e.journals) with ordinality as told(journal_id, place) on true
+left join ledger.movements m on m.journal_id = told.journal_id;
+
 -- Returns the journal that an event is about; null for one that is about something else. Twice as fast as a regular expression.
 create or replace function audit.journal_of(p_event text, p_object text) returns uuid
 language sql immutable
@@ -10,15 +20,17 @@ as $$
                and translate(p_object, '0123456789abcdef', '') = '----' then p_object::uuid end;
 $$;
 
--- Returns the digest of the rows that each movement tells of, for the events numbered above `p_after` up to `p_until`.
+-- Returns the digest of the rows that each event about movements tells of, for the events numbered above `p_after` up to `p_until`.
 create or replace function audit.money_between(p_after bigint, p_until bigint) returns table (seq bigint, digest bytea)
 language sql stable
 set search_path = audit, pg_temp
 as $$
   select d.seq, d.digest
   from (
-    select array_agg(e.seq) as seqs, array_agg(e.event) as events, array_agg(audit.journal_of(e.event, e.object)) as journals
+    select array_agg(e.seq order by e.seq, m.place) as seqs, array_agg(e.event order by e.seq, m.place) as events,
+           array_agg(coalesce(m.journal_id, audit.journal_of(e.event, e.object)) order by e.seq, m.place) as journals
     from audit.events e
+    left join lateral unnest(e.journals) with ordinality as m(journal_id, place) on true
     where e.seq > p_after and e.seq <= p_until and e.event like 'journal.%'
   ) movements
   cross join lateral ledger.event_digests(movements.seqs, movements.events, movements.journals) d;
@@ -52,6 +64,7 @@ begin
            '{"actor_id":' || coalesce('"' || e.actor_id || '"', 'null')
            || ',"at":"' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
            || '","details":' || coalesce(d.canonical, '{}') || ',"event":' || to_json(e.event)
+           || coalesce(',"journals":' || to_json(e.journals), '')
            || ',"money":"' || encode(coalesce(m.digest, ''), 'hex') || '","object":' || to_json(e.object)
            || coalesce(',"real_at":"' || to_char(e.real_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '"', '') || ',"seq":"' || e.seq || '"}' as canonical
     from audit.events e
@@ -116,7 +129,10 @@ begin
   select coalesce((select s.seq - 1 from audit.seals s where s.money is not null order by s.seq limit 1), max(s.seq), 0)
   into after from audit.seals s;
   loop
-    select max(s.seq) into until from (select s.seq from audit.seals s where s.seq > after order by s.seq limit batch) s;
+    select max(s.seq) into until
+    from (select e.seq, sum(coalesce(cardinality(e.journals), 1)) over (order by e.seq rows between unbounded preceding and 1 preceding) as before
+          from (select e.seq, e.journals from audit.events e join audit.seals s using (seq) where s.seq > after order by s.seq limit batch) e) s
+    where coalesce(s.before, 0) < batch;
     exit when until is null;
     select count(*) as checked, count(*) filter (where s.money is distinct from coalesce(m.digest, '')) as violations,
            min(s.seq) filter (where s.money is distinct from coalesce(m.digest, '')) as first

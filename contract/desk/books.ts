@@ -241,9 +241,9 @@ export const listAuditEvents = endpoint({
   path: '/banker/audit',
   caller: 'admin',
   costly: 'search',
-  summary: 'The audit trail, newest first',
+  summary: 'The audit trail, newest first; `before` is the `nextBefore` of the page before',
   query: z.object({
-    before: wholeNumber('before', 1, 999_999_999).optional(),
+    before: text({ max: 24, pattern: [/^\d{1,15}(?:\.\d{1,4})?$/, 'There is no such page.'] }).optional(),
     limit: wholeNumber('limit', 1, 100).optional(),
     search: filterSearch
       .optional()
@@ -254,7 +254,7 @@ export const listAuditEvents = endpoint({
   }),
   data: z.array(
     z.object({
-      seq: z.number(),
+      seq: z.number().describe('The number of the event; movements that were posted together have one'),
       at: instant.describe("The bank's time of what the event reports"),
       real_at: instant.nullable().describe('The real time at which it was written'),
       event: z.string(),
@@ -270,7 +270,7 @@ export const listAuditEvents = endpoint({
     }),
   ),
   meta: z.object({
-    nextBefore: z.number().nullable(),
+    nextBefore: z.string().nullable(),
     events: z
       .array(z.object({ event: z.string(), title: z.string() }))
       .describe('Every event with its words, by the words'),

@@ -36,6 +36,8 @@ declare
   confirmed_first boolean[] := '{}';        -- for each request on hold, whether its maker has to confirm it
   refused     integer[] := '{}';
   across_kinds integer[] := '{}';           -- posted, and not just between accounts of one kind
+  posted_days  date[] := '{}';              -- the business dates of what was posted: one, but around midnight
+  posted_on    integer[] := '{}';           -- for each posted request, the position of its date in posted_days
 begin
   <<lock_accounts>>
   begin
@@ -127,6 +129,8 @@ begin
     of_the_day   bigint;
     rule         text;
     confirm_first boolean;
+    day          date;
+    position_of_day integer;
   begin
     -- Read the bank's policy: above which amounts a banker must look, and how long a banker has.
     select p.* into policy
@@ -261,14 +265,24 @@ begin
         if not one_kind then
           across_kinds := across_kinds || i;
         end if;
+        if day is distinct from request.business_date then
+          day := request.business_date;
+          if day <> all (posted_days) then
+            posted_days := posted_days || day;
+          end if;
+          position_of_day := array_position(posted_days, day);
+        end if;
+        posted_on[i] := position_of_day;
       end if;
     end loop;
   end decide;
 
   <<write>>
   declare
-    changed bigint;
-    written bigint;
+    changed   bigint;
+    written   bigint;
+    event_seq bigint;
+    events    bigint[] := '{}';   -- the number of the event of each of `posted_days`
   begin
     -- Write the balances, each row found by its place, which needs no second look-up. A locked row cannot move; if one did
     -- all the same, the batch fails as a whole.
@@ -283,14 +297,31 @@ begin
       raise exception 'accounts changed under the doorway: % of % written', written, changed;
     end if;
 
+    -- Add what was posted to the audit trail: one event for all of a business date, because an event, its place in the indexes and
+    -- its seal cost as much as the rest of a posting. Each request on hold has its own, with its maker.
+    for d in 1 .. cardinality(posted_days) loop
+      insert into audit.events (at, event, object, journals)
+      select max(requests[i].requested_at), 'journal.posted', 'journals', array_agg(requests[i].journal_id order by i)
+      from unnest(accepted) i
+      where posted_on[i] = d
+      returning seq into event_seq;
+      events := events || event_seq;
+    end loop;
+    if put_on_hold <> '{}' then
+      insert into audit.events (at, event, actor_id, object)
+      select requests[i].requested_at, 'journal.held', requests[i].actor_id, requests[i].journal_id::text
+      from unnest(put_on_hold) i;
+    end if;
+
     -- Write a journal for each request that was posted or put on hold.
     insert into ledger.journals (journal_id, kind, held, amount_paise, from_account_id, to_account_id, actor_id, scope,
                                  idempotency_key, fingerprint, description, from_balance_paise, to_balance_paise,
-                                 business_date, created_at)
+                                 business_date, created_at, event_seq)
     select requests[i].journal_id, requests[i].kind, answers[i].outcome = 'held', requests[i].amount,
            account_ids[requests[i].from_account], account_ids[requests[i].to_account], requests[i].actor_id, requests[i].actor_id,
            requests[i].idempotency_key, requests[i].fingerprint, requests[i].description, answers[i].from_balance,
-           answers[i].to_balance, requests[i].business_date, requests[i].requested_at
+           answers[i].to_balance, requests[i].business_date, requests[i].requested_at,
+           events[posted_on[i]]
     from unnest(accepted) i;
 
     -- Write the entries of what was posted.
@@ -335,11 +366,6 @@ begin
       on conflict (value_date, account_kind, shard)
       do update set amount_paise = c.amount_paise + excluded.amount_paise;
     end if;
-
-    -- Add each journal to the audit trail.
-    insert into audit.events (at, event, actor_id, object)
-    select requests[i].requested_at, 'journal.' || answers[i].outcome, requests[i].actor_id, requests[i].journal_id::text
-    from unnest(accepted) i;
   end write;
 
   <<collect>>

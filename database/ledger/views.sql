@@ -53,7 +53,7 @@ select j.journal_id, j.kind, j.amount_paise, j.from_account_id, j.to_account_id,
             when r.outcome in ('released', 'withdrawn') then 'rejected'
             else 'failed' end as status,
        j.held, j.description, r.reason, j.idempotency_key, j.business_date, j.created_at, r.resolved_at, h.expires_at,
-       r.outcome is not distinct from 'withdrawn' as withdrawn, h.rule, coalesce(h.confirm_first, false) as confirm_first
+       r.outcome is not distinct from 'withdrawn' as withdrawn, h.rule, coalesce(h.confirm_first, false) as confirm_first, j.event_seq
 from ledger.journals j
 left join ledger.holds h on j.held and h.journal_id = j.journal_id
 left join ledger.resolutions r on j.held and r.journal_id = j.journal_id;

@@ -10,6 +10,8 @@ export interface ChainedEvent {
   readonly actor_id: string | null;
   readonly object: string;
   readonly details: unknown;
+  /** The movements that it tells of where they are several; null for all else. */
+  readonly journals: readonly string[] | null;
   /** SHA-256 of the rows of the books that it tells of; empty for none, null in a seal from before seals covered money. */
   readonly money: Buffer | null;
 }
@@ -19,20 +21,21 @@ export const GENESIS = Buffer.alloc(32);
 
 /** The columns of an event `e` and its seal `s` in the form that is hashed. */
 export const CHAINED_COLUMNS = `e.seq, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-  to_char(e.real_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as real_at, e.event, e.actor_id, e.object, e.details, s.money`;
+  to_char(e.real_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as real_at, e.event, e.actor_id, e.object, e.details, e.journals, s.money`;
 
 /**
  * SHA-256 over the previous hash and the event in canonical JSON: change, remove or insert one, and all later hashes
  * differ.
  */
 export function chainHash(previous: Buffer, event: ChainedEvent): Buffer {
-  const { seq, at, real_at, event: name, actor_id, object, details } = event;
+  const { seq, at, real_at, event: name, actor_id, object, details, journals } = event;
   const money = event.money === null ? {} : { money: event.money.toString('hex') };
   const canonical = canonicalJson({
     actor_id,
     at,
     details,
     event: name,
+    ...(journals !== null && { journals }),
     ...money,
     object,
     ...(real_at !== null && { real_at }),

@@ -7,6 +7,7 @@ import { createHeadLog } from './chain-heads.ts';
 import { sealEarlierMoney } from './seal-earlier-money.ts';
 
 const EVERY_MS = 1_000;
+/** Movements that are sealed in one transaction, or a few more, because an event is sealed as a whole. */
 const BATCH = 2_000;
 // Any number, as long as every server takes the same one ("seal" in ASCII).
 const SEALER_LOCK = 0x7365616c;
@@ -89,11 +90,15 @@ export function createAuditSealer(database: Database, log: Log, clock: BankClock
 // The database chains the hashes itself (database/audit.sql), so that the events of a busy second stay there. Only
 // details, which few events have, are written canonically here, by the same code that verifies.
 const next = (last: bigint) => sql<{ until: bigint | null; dayEnds: bigint; seqs: bigint[]; details: unknown[] }>`
-  with next as (
-    select e.seq, e.event, e.details
+  with waiting as (
+    select e.seq, e.event, e.details, coalesce(cardinality(e.journals), 1) as told
     from audit.events e
     where e.seq > coalesce((select max(s.seq) from audit.seals s), 0) and e.seq <= ${last}
     order by e.seq limit ${BATCH}
+  ),
+  next as (
+    select w.* from (select w.*, sum(w.told) over (order by w.seq) as told_until from waiting w) w
+    where w.told_until - w.told < ${BATCH}
   )
   select max(n.seq) as until, count(*) filter (where n.event = 'day_end.closed') as "dayEnds",
          coalesce(array_agg(n.seq order by n.seq) filter (where n.details <> '{}'), '{}') as seqs,

@@ -99,9 +99,22 @@ export interface AuditEvents {
   at: Timestamp;
   details: Generated<Json>;
   event: string;
+  journals: string[] | null;
   object: string;
   real_at: Generated<Timestamp | null>;
   seq: Generated<bigint>;
+}
+
+export interface AuditLines {
+  actor_id: string | null;
+  at: Timestamp | null;
+  details: Json | null;
+  event: string | null;
+  event_at: Timestamp | null;
+  object: string | null;
+  place: number | null;
+  real_at: Timestamp | null;
+  seq: bigint | null;
 }
 
 export interface AuditSeals {
@@ -899,6 +912,7 @@ export interface LedgerJournals {
   business_date: string;
   created_at: Timestamp;
   description: string;
+  event_seq: bigint | null;
   fingerprint: string;
   from_account_id: string;
   from_balance_paise: bigint;
@@ -918,6 +932,7 @@ export interface LedgerMovements {
   confirm_first: boolean;
   created_at: Timestamp;
   description: string;
+  event_seq: bigint;
   expires_at: Timestamp | null;
   from_account_id: string;
   held: boolean;
@@ -1033,6 +1048,7 @@ export interface DB {
   'assurance.journals': AssuranceJournals;
   'assurance.sessions': AssuranceSessions;
   'audit.events': AuditEvents;
+  'audit.lines': AuditLines;
   'audit.seals': AuditSeals;
   'bank.account_interest': BankAccountInterest;
   'bank.account_rates': BankAccountRates;

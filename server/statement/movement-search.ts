@@ -116,12 +116,16 @@ async function madeBy(db: Db, maker: string | undefined): Promise<RawBuilder<unk
   if (!maker) return undefined;
   if (maker.toLowerCase() === 'bank') return sql`m.maker_id = ${THE_BANK_ITSELF}::uuid`;
   const staff = await staffNamed(db, maker);
-  if (staff.length > 0) return sql`(m.maker_id = any(${staff}::uuid[]) and m.kind not in ${NEVER_BY_STAFF})`;
+  if (staff.length > 0) return madeByStaff(staff);
   const accounts = await accountsNamed(db, maker);
   if (accounts.length === 0) return 'none';
   return sql`(m.journal_id in (${journalsOn(accounts)})
     and m.maker_id in (select b.customer_id from ledger.balances b where b.account_id = any(${accounts}::uuid[])))`;
 }
+
+/** The condition that one of these members of staff made `m`. */
+export const madeByStaff = (staff: readonly string[]): RawBuilder<unknown> =>
+  sql`(m.maker_id = any(${[...staff]}::uuid[]) and m.kind not in ${NEVER_BY_STAFF})`;
 
 /** Turns a checker's name into a condition on `m`; `none` when there is no such member of staff. */
 async function decidedBy(db: Db, checker: string | undefined): Promise<RawBuilder<unknown> | 'none' | undefined> {

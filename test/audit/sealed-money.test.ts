@@ -54,7 +54,7 @@ const ROWS = {
 /** Another value for a column, by its type; some columns have a list of values. */
 const OTHER: Record<string, (column: string) => string> = {
   uuid: () => 'gen_random_uuid()',
-  bigint: (column) => `${column} + 1000`,
+  bigint: (column) => `coalesce(${column}, 0) + 1000`,
   text: (column) => `coalesce(${column}, '') || '.'`,
   boolean: (column) => `not ${column}`,
   date: (column) => `${column} + 1`,

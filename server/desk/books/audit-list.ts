@@ -4,8 +4,8 @@ import type { AuditEventName } from '../../audit/audit-events.ts';
 import type { Db } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
 import { UUID } from '../../platform/uuid.ts';
-import { bookAccountsNamed, journalsOn } from '../../statement/movement-search.ts';
-import { type EventItem, eventItems, eventRows } from './event-items.ts';
+import { bookAccountsNamed, journalsOn, madeByStaff } from '../../statement/movement-search.ts';
+import { type EventItem, eventItems, eventRows, newestFirst } from './event-items.ts';
 
 /** An event of the audit trail in words, with the seal that chains it to the one before; unsealed for its first second. */
 export interface AuditLine extends EventItem {
@@ -38,41 +38,67 @@ const FEW_PEOPLE = 50;
 /**
  * The audit trail, newest first by the bank's time: what the people of a search did and what was done to them, their accounts,
  * cards and deposits. People, events and time have an index each, however long the trail is.
+ * @param before the `nextBefore` of the page before
  */
 export async function listAuditEvents(
   db: Db,
-  { before, limit, search, event, startDate, endDate }: AuditFilter & { before?: number | undefined; limit: number },
-): Promise<{ events: AuditLine[]; nextBefore: number | null }> {
+  { before, limit, search, event, startDate, endDate }: AuditFilter & { before?: string | undefined; limit: number },
+): Promise<{ events: AuditLine[]; nextBefore: string | null }> {
   const bounds = [sql`true`];
-  if (before) bounds.push(sql`(e.at, e.seq) < (select b.at, b.seq from audit.events b where b.seq = ${before})`);
-  if (startDate) bounds.push(sql`e.at >= ${startOfBusinessDate(startDate)}`);
-  if (endDate) bounds.push(sql`e.at < ${endOfBusinessDate(endDate)}`);
+  if (before) bounds.push(comesAfter(before));
+  if (startDate) bounds.push(sql`l.event_at >= ${startOfBusinessDate(startDate)}`);
+  if (endDate) bounds.push(sql`l.event_at < ${endOfBusinessDate(endDate)}`);
   if (event)
     bounds.push(
-      event.startsWith('journal.') ? sql`e.event = ${event}` : sql`e.event = ${event} and e.event not like 'journal.%'`,
+      event.startsWith('journal.') ? sql`l.event = ${event}` : sql`l.event = ${event} and l.event not like 'journal.%'`,
     );
-  if (search) bounds.push(sql`e.seq in (${await eventsAbout(db, search)})`);
-  const found = sql`select * from audit.events e where ${sql.join(bounds, sql` and `)} order by e.at desc, e.seq desc limit ${limit + 1}`;
+  const lines = search
+    ? sql`(${await linesAbout(db, search)}) about join audit.lines l on l.seq = about.seq and l.object = about.object`
+    : sql`audit.lines l`;
+  const found = sql`select l.* from ${lines} where ${sql.join(bounds, sql` and `)} order by ${newestFirst(sql`l`)} limit ${limit + 1}`;
   const { rows } = await eventRows(found).execute(db);
   const events = (await eventItems(db, rows.slice(0, limit))).map((row) => ({ ...row, seq: Number(row.seq) }));
-  return { events, nextBefore: rows.length > limit ? (events.at(-1)?.seq ?? null) : null };
+  const last = events.at(-1);
+  return { events, nextBefore: last && rows.length > limit ? `${last.seq}.${last.place}` : null };
 }
 
-/** Selects the numbers of the events by, about and on the accounts of the people that a text names. */
-async function eventsAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
+/** The condition that a line comes after the one that `before` names: `seq.place`, or `seq` for the first line of an event. */
+function comesAfter(before: string): RawBuilder<unknown> {
+  const [seq, place = '0'] = before.split('.');
+  return sql`(l.event_at, l.seq, l.place) < (select b.at, b.seq, ${place}::integer from audit.events b where b.seq = ${seq}::bigint)`;
+}
+
+/**
+ * Selects number and object of the lines by, about and on the accounts of the people that a text names. A line of several movements
+ * has its maker and its accounts in the books.
+ */
+async function linesAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
   const people = await peopleNamed(db, text);
   const accounts = await bookAccountsNamed(db, text);
   if (people.length === 1 && people[0] && accounts.length === 0)
     accounts.push(...(await bookAccountsNamed(db, people[0])));
   const objects = [...people, ...(UUID.test(text) ? [text.toLowerCase()] : [])];
+  const posted = (condition: RawBuilder<unknown>) =>
+    sql`select m.event_seq, m.journal_id::text from ledger.movements m where m.event_seq is not null and ${condition}`;
   return sql`
-    select a.seq from audit.events a where a.actor_id = any(${people}::uuid[])
-    union select o.seq from audit.events o where o.object = any(${objects})
-    union select o.seq from audit.events o where o.object in (
+    select a.seq, a.object from audit.events a where a.actor_id = any(${people}::uuid[])
+    union select o.seq, o.object from audit.events o where o.object = any(${objects})
+    union select o.seq, o.object from audit.events o where o.object in (
       select c.id::text from bank.cards c where c.customer_id = any(${people}::uuid[])
       union all select d.id::text from bank.term_deposits d where d.customer_id = any(${people}::uuid[])
       union all select r.id::text from bank.change_requests r where r.subject_id = any(${people}::uuid[])
-      union all select j.journal_id::text from (${journalsOn(accounts)}) j)`;
+      union all select j.journal_id::text from (${journalsOn(accounts)}) j)
+    union ${posted(sql`m.journal_id = any(${objects}::uuid[])`)}
+    union ${posted(sql`m.journal_id in (${journalsOn(accounts)})`)}
+    union ${posted(sql`m.journal_id in (${journalsOn(await accountsOf(db, people))}) and m.maker_id = any(${people}::uuid[])`)}
+    union ${posted(madeByStaff(people))}`;
+}
+
+async function accountsOf(db: Db, people: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    account_id: string;
+  }>`select b.account_id from ledger.balances b where b.customer_id = any(${[...people]}::uuid[])`.execute(db);
+  return rows.map((row) => row.account_id);
 }
 
 async function peopleNamed(db: Db, text: string): Promise<string[]> {

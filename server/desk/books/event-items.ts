@@ -22,6 +22,8 @@ export interface EventItem {
 /** The columns of an audited event that its words are made of. */
 export interface EventRow {
   readonly seq: bigint;
+  /** Counts the lines of an event; 0 where it has one. */
+  readonly place: number;
   readonly at: Date;
   readonly event: string;
   readonly object: string;
@@ -33,6 +35,10 @@ export interface EventRow {
   /** The member of staff that it is about. */
   readonly colleague: string | null;
 }
+
+/** Orders lines of the audit trail by the bank's time of their event, which an index finds, and within it as its movements were made. */
+export const newestFirst = (line: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${line}.event_at desc, ${line}.seq desc, ${line}.place desc`;
 
 const TITLES: Record<string, string> = {
   deposit: 'Deposit',
@@ -50,11 +56,11 @@ const AFTERWARDS: Record<string, string> = {
   'journal.withdrawn': 'withdrawn by its maker',
 };
 
-/** Selects `EventRow`s and the real time of the events in the subquery `found`, newest first by the bank's time. */
+/** Selects `EventRow`s, real times and seals of the lines of the audit trail in the subquery `found`, newest first by the bank's time. */
 export function eventRows(
   found: RawBuilder<unknown>,
 ): RawBuilder<EventRow & { real_at: Date | null; hash: string | null }> {
-  return sql`select e.seq, e.at, e.real_at, e.event, e.object, e.details, coalesce(staff.name, actor.name) as actor,
+  return sql`select e.seq, e.place, e.at, e.real_at, e.event, e.object, e.details, coalesce(staff.name, actor.name) as actor,
       coalesce(about.id, holder.id, saver.id, subject.id, actor.id) as customer_id,
       coalesce(about.name, holder.name, saver.name, subject.name, actor.name) as customer, colleague.name as colleague,
       encode(seal.hash, 'hex') as hash
@@ -71,7 +77,7 @@ export function eventRows(
     left join bank.customers saver on saver.id = deposit.customer_id
     left join bank.change_requests change on change.id = object.id
     left join bank.customers subject on subject.id = change.subject_id
-    order by e.at desc, e.seq desc`;
+    order by ${newestFirst(sql`e`)}`;
 }
 
 /** Puts events into words; a posting is described by its movement. */

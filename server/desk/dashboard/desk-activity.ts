@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEventName } from '../../audit/audit-events.ts';
 import type { Db } from '../../platform/database.ts';
-import { type EventItem, eventItems, eventRows } from '../books/event-items.ts';
+import { type EventItem, eventItems, eventRows, newestFirst } from '../books/event-items.ts';
 
 /** One item of the bank's timeline. */
 export interface ActivityItem extends EventItem {
@@ -41,12 +41,12 @@ const ROUTINE: readonly AuditEventName[] = [
  */
 export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
   const { rows } = await eventRows(
-    sql`select * from audit.events where event <> all(${[...ROUTINE]}) order by at desc, seq desc limit ${limit}`,
+    sql`select * from audit.lines l where l.event <> all(${[...ROUTINE]}) order by ${newestFirst(sql`l`)} limit ${limit}`,
   ).execute(db);
   const items = await eventItems(db, rows);
   return items.map((item) => ({
     ...item,
-    id: String(item.seq),
+    id: item.place > 0 ? `${item.seq}.${item.place}` : String(item.seq),
     // A movement names its parties; for all else the timeline names its actor.
     description: [item.journal_id === null && item.actor, item.description].filter(Boolean).join(' · '),
   }));

@@ -38,10 +38,13 @@ async function lettersAbout(db: Db, customerIds: readonly string[], id: string):
 async function eventsAbout(db: Db, id: string): Promise<EventAbout[]> {
   const { rows } = await sql<{ at: Date; event: string; details: unknown; actor: string | null }>`
     select e.at, e.event, e.details, coalesce(s.name, c.name) as actor
-    from audit.events e
+    from audit.lines e
     left join bank.staff s on s.id = e.actor_id
     left join bank.customers c on c.id = e.actor_id
-    where e.object = ${id} order by e.seq limit ${MOST}`.execute(db);
+    where e.object = ${id} and e.seq in (
+      select o.seq from audit.events o where o.object = ${id}
+      union select m.event_seq from ledger.movements m where m.journal_id = ${id}::uuid)
+    order by e.seq limit ${MOST}`.execute(db);
   return rows.map(({ at, event, details, actor }) => ({
     at,
     title: eventWords(event).title,

@@ -122,10 +122,10 @@ type AuditFilter = Omit<
 export function auditQuery(filter: AuditFilter, limit: number) {
   return infiniteQueryOptions({
     queryKey: [...BOOKS, 'audit', filter, limit],
-    initialPageParam: 0,
+    initialPageParam: '',
     queryFn: async ({ signal, pageParam }) =>
       staffBank.listAuditEvents(
-        { query: { ...filter, limit, ...(pageParam > 0 && { before: pageParam }) } },
+        { query: { ...filter, limit, ...(pageParam !== '' && { before: pageParam }) } },
         { signal },
       ),
     getNextPageParam: (page) => page.meta.nextBefore ?? undefined,

@@ -156,7 +156,7 @@ export function AuditTrailPanel({ filter, onFilter, onJournal }: AuditProps) {
                 {pages
                   .flatMap((page) => page.data)
                   .map((event) => (
-                    <AuditLine key={event.seq} event={event} onJournal={onJournal} />
+                    <AuditLine key={`${event.seq} ${event.object}`} event={event} onJournal={onJournal} />
                   ))}
               </ul>
               <LoadMore query={query} />
