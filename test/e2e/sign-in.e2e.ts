@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
@@ -170,7 +170,7 @@ test('[C-AU-03] [X-ER-04] the staff’s door opens after half a second', async (
   await expect(page).toHaveURL(url('/banker/dashboard'));
 });
 
-test('[C-AU-22] a refusal of authority is logged and a missing answer is not taken for one: the session goes on', async ({
+test('[C-AU-22] a refusal of authority and a missing answer are logged, of what is read and what is sent: the session goes on', async ({
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Esther Jacob', 10));
@@ -189,8 +189,22 @@ test('[C-AU-22] a refusal of authority is logged and a missing answer is not tak
   await page.reload();
   await expect(page.getByText('750 is a default, not your score', { exact: true })).toBeVisible();
   await expect.poll(() => warnings).toContainEqual('NOT_ALLOWED (request-77): Not for you');
+  await expect.poll(() => warnings).toContainEqual('No answer to moneyOverTime');
   await expect(page.getByText('Ref. request-77', { exact: true })).toBeVisible();
   expect(asked).toBe(1);
+
+  await page.getByRole('button', { name: 'Set your goal', exact: true }).click();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true });
+  const forbidden = { success: false, message: 'Nor this', code: 'NOT_ALLOWED', requestId: 'request-78' };
+  for (const [how, logged] of [
+    [answering(403, forbidden), 'NOT_ALLOWED (request-78): Nor this'],
+    [(route: Route) => route.abort(), 'No answer to saveGoal'],
+  ] as const) {
+    await page.route('**/api/customers/goal', how, { times: 1 });
+    await save.click();
+    await expect.poll(() => warnings).toContainEqual(logged);
+  }
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(url('/customer/dashboard'));
   await expect(page.getByTestId('balance')).toHaveText('₹10.00');
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('customer');

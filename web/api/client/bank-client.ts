@@ -28,6 +28,8 @@ export interface BankClientOptions {
   readonly faultOf?: (call: CallName) => string | undefined;
   /** Told each request with its answer, or without one when it failed. */
   readonly onSent?: (url: string, init: RequestInit, answer: Response | undefined) => void;
+  /** Told each error that a call throws. */
+  readonly onFailed?: (call: CallName, error: unknown) => void;
 }
 
 export interface CallOptions {
@@ -171,7 +173,11 @@ export function createBankClient<Name extends CallName>(
   // as: the names of the list are calls of the contract.
   const functions = (Object.entries<Endpoint>(calls) as NamedCall[]).map((named) => [
     named[0],
-    (parts?: Parts, options?: CallOptions) => perform(named, parts, options),
+    (parts?: Parts, options?: CallOptions) =>
+      perform(named, parts, options).catch((error: unknown) => {
+        rest.onFailed?.(named[0], error);
+        throw error;
+      }),
   ]);
   // as: each entry is typed by the contract's declaration of the same name; fromEntries cannot say so.
   return Object.fromEntries(functions) as unknown as BankClient<Name>;

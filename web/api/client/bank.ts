@@ -3,6 +3,7 @@ import { customerApi } from '../../../contract/customer-api.ts';
 import { takeFault } from '../demo/fault-setting.ts';
 import { keepCall } from '../demo/sent-calls.ts';
 import { type BankClient, createBankClient } from './bank-client.ts';
+import { logFailure } from './failure-log.ts';
 import { currentSession } from './session-store.ts';
 import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
 
@@ -14,6 +15,7 @@ export const clientOf = <Name extends CallName>(calls: Pick<Api, Name>): BankCli
     tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
     faultOf: takeFault,
     onSent: keepCall,
+    onFailed: logFailure,
   });
 
 /** The client of the customers' pages. The desk's calls have their own (web/api/desk/staff-bank.ts). */

@@ -6,11 +6,9 @@ import { identifyAgain } from './identify.ts';
 /** The cache of the bank's answers. `onSessionEnd` clears it, so that nothing outlives a session. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A refusal of authority is logged, and shown where it happened (C-AU-22).
+    // The reader's second factor was taken off elsewhere; the desk then shows what to do.
     onError: (error) => {
-      if (!(error instanceof BankError) || error.status !== 403) return;
-      console.warn(`${error.code} (${error.requestId ?? 'no id'}): ${error.message}`);
-      // The reader's second factor was taken off elsewhere; the desk then shows what to do.
+      if (!(error instanceof BankError)) return;
       if (error.code === 'ENROLMENT_REQUIRED' || error.code === 'FRESH_FACTOR_REQUIRED') void identifyAgain();
     },
   }),
