@@ -61,7 +61,7 @@ async function registerThroughMailbox(page: Page, person: Person): Promise<void>
 async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto(url('/customer/login'));
   const disclaimer = page.getByRole('dialog', { name: 'Disclaimer', exact: true });
-  await disclaimer.getByLabel('Don’t show this message again', { exact: true }).check();
+  await disclaimer.getByLabel("Don't show this message again", { exact: true }).check();
   await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -202,7 +202,7 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
   await expect(page.getByText('Login successful!', { exact: true }).first()).toBeVisible();
   await expect(disclaimer).toBeVisible();
   await expect(page).toHaveURL(url('/customer/login'));
-  await disclaimer.getByLabel('Don’t show this message again', { exact: true }).check();
+  await disclaimer.getByLabel("Don't show this message again", { exact: true }).check();
   await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
   expect(await page.evaluate(() => localStorage.getItem('dismissedDisclaimer'))).toBe('true');

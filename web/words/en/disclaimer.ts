@@ -7,6 +7,6 @@ export const disclaimer = {
     'No real money moves: every rupee here is made up.',
     'Don’t use a real password or anyone’s real details.',
   ],
-  dontShow: 'Don’t show this message again',
+  dontShow: "Don't show this message again",
   understood: 'I understand',
 };
