@@ -18,16 +18,16 @@ export const FIXED_ROWS: FixedRows = {
   decided: {
     '0050': rows(`
       C-PU-04 C-PU-05
-      C-AU-10 C-AU-15 C-AU-28 C-AU-29
-      C-RG-07 C-RG-14 C-RG-15 C-RG-17
+      C-AU-10 C-AU-15 C-AU-22 C-AU-24 C-AU-28 C-AU-29
+      C-RG-07 C-RG-12 C-RG-14 C-RG-15 C-RG-17
       C-DB-07 C-DB-12 C-DB-18 C-DB-19
       C-DP-07 C-DP-14
       C-TR-02 C-TR-06 C-TR-07
       C-CD-08 C-CD-09
-      C-EX-07 C-EX-09
+      C-EX-06 C-EX-07 C-EX-09
       C-PF-07 C-PF-13 C-PF-15
-      B-DB-04 B-DB-07 B-DB-08 B-DB-09 B-DB-10 B-DB-11 B-DB-12 B-DB-13 B-DB-19 B-DB-21 B-DB-22
-      B-CU-04 B-CU-11 B-CU-12
+      B-DB-04 B-DB-05 B-DB-07 B-DB-08 B-DB-09 B-DB-10 B-DB-11 B-DB-12 B-DB-13 B-DB-15 B-DB-19 B-DB-21 B-DB-22
+      B-CU-04 B-CU-11 B-CU-12 B-CU-14
       B-TX-07 B-TX-08 B-TX-09
       B-DP-03
       B-CD-03 B-CD-06
