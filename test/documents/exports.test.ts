@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOfBusinessDate, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { pastOf } from '../insights/history.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
 import { readPdf, replacementTexts, structureFaults } from './read-pdf.ts';
@@ -70,6 +73,29 @@ describe('a customer exports', () => {
     expect(await lines({ selectedTypes: ['deposit', 'withdrawal'] })).toHaveLength(9);
     const wrong = await exported({ format: 'csv', startDate: '2026-02-02', endDate: '2026-02-01' });
     expect(JSON.parse(wrong.bytes.toString())).toMatchObject({ message: 'Start date cannot be after end date' });
+  });
+
+  test('[C-EX-03] a day begins and ends at midnight in India, in the file and in the list', async () => {
+    const { visitor, customer } = await app.newCustomer();
+    const past = await pastOf(app, customer.id);
+    await past.opened(10);
+    const day = addDays(app.clock.businessDate(), -5);
+    const [start, end] = [startOfBusinessDate(day).getTime(), endOfBusinessDate(day).getTime()];
+    for (const [rupees, at] of [start - 1, start, end - 1, end].entries())
+      await past.paidInAt(rupees + 1, new Date(at));
+    const wanted = { startDate: day, endDate: day };
+    for (const selectedTypes of [undefined, ['deposit']]) {
+      const file = await exported(
+        { format: 'csv', selectedFields: ['date', 'amount'], ...wanted, selectedTypes },
+        visitor,
+      );
+      expect(file.bytes.toString('utf8').trim().split('\r\n').slice(1)).toEqual([
+        `${day} 23:59:59,3.00,INR`,
+        `${day} 00:00:00,2.00,INR`,
+      ]);
+    }
+    const list = await visitor.call('GET', `/customers/transactions?${new URLSearchParams(wanted)}`);
+    expect(list.body.data.map((line: { amount: number }) => line.amount)).toEqual([3, 2]);
   });
 
   test('[C-EX-05] nothing that fits is said in the words of the specification', async () => {

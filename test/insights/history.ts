@@ -15,6 +15,7 @@ export interface Past {
   readonly accountId: string;
   opened(daysAgo: number): Promise<void>;
   paidIn(rupees: number, daysAgo: number): Promise<void>;
+  paidInAt(rupees: number, at: Date): Promise<void>;
   withdrew(rupees: number, daysAgo: number): Promise<void>;
   openedDeposit(rupees: number, daysAgo: number): Promise<void>;
 }
@@ -25,18 +26,17 @@ export async function pastOf(app: AppUnderTest, customerId: string): Promise<Pas
     customerId,
   ]);
   const accountId = row?.account_id ?? '';
-  const order = (rupees: number, daysAgo: number) => {
-    const at = new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + 12 * 3_600_000);
-    return {
-      journalId: uuidv7(at),
-      amount: BigInt(rupees * 100),
-      actorId: customerId,
-      idempotencyKey: randomUUID(),
-      description: 'test',
-      at,
-      account: accountId,
-    };
-  };
+  const orderAt = (rupees: number, at: Date) => ({
+    journalId: uuidv7(at),
+    amount: BigInt(rupees * 100),
+    actorId: customerId,
+    idempotencyKey: randomUUID(),
+    description: 'test',
+    at,
+    account: accountId,
+  });
+  const order = (rupees: number, daysAgo: number) =>
+    orderAt(rupees, new Date(startOfBusinessDate(addDays(clock.businessDate(), -daysAgo)).getTime() + 12 * 3_600_000));
   const post = async (posting: Posting): Promise<void> => {
     booked(await bank.transaction((tx) => postInside(tx, clock, posting)));
   };
@@ -50,6 +50,7 @@ export async function pastOf(app: AppUnderTest, customerId: string): Promise<Pas
       ]);
     },
     paidIn: (rupees, daysAgo) => post(customerPaysIn(order(rupees, daysAgo))),
+    paidInAt: (rupees, at) => post(customerPaysIn(orderAt(rupees, at))),
     withdrew: (rupees, daysAgo) => post(customerWithdraws(order(rupees, daysAgo))),
     async openedDeposit(rupees, daysAgo) {
       const depositAccount = uuidv7();
