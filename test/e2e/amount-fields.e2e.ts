@@ -18,6 +18,36 @@ async function pay(from: BrowserCustomer, to: BrowserCustomer, rupees: number): 
   await from.call('POST', '/customers/transfer', { recipientId: data.id, amount: rupees });
 }
 
+test('[C-DP-04] [C-DP-12] [C-TR-06] each amount names its bounds and takes digits with one decimal point', async ({
+  context,
+}) => {
+  const [customer, friend] = [await newCustomer('Lata Sen', 500), await newCustomer('Ravi Sen')];
+  await pay(customer, friend, 1);
+  const page = await openDashboard(context, customer);
+  for (const [button, least] of [
+    ['Deposit', '0.01'],
+    ['Withdraw', '0.01'],
+    ['New deposit', '0.01'],
+    ['Transfer', '100'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    if (button === 'Transfer') {
+      await page.getByRole('button', { name: 'Pay Ravi Sen', exact: true }).click();
+      await expect(amount(page)).toHaveAttribute('placeholder', '100');
+    }
+    for (const [bound, value] of [
+      ['min', least],
+      ['step', least],
+      ['max', '1000000'],
+    ] as const)
+      await expect(amount(page), button).toHaveAttribute(bound, value);
+    await amount(page).pressSequentially('1e2,3.4.56-x7');
+    await expect(amount(page), button).toHaveValue('123.45');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('a withdrawal offers what there is and no more, and says a limit before the button is pressed', async ({
   context,
 }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
+import { colourOf } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -23,6 +24,7 @@ test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its mes
 }) => {
   const page = await openDashboard(context, await newCustomer('Sarita Iyengar', 1000));
   const panel = region(page, 'CIBIL score');
+  const bar = panel.locator('svg path').last();
   for (const [score, band, message] of [
     [900, 'Excellent', 'Lenders would offer you their best terms. Keep it up.'],
     [750, 'Excellent', 'Lenders would offer you their best terms. Keep it up.'],
@@ -43,6 +45,9 @@ test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its mes
     await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', `${score}, ${band}`);
     await expect(panel.getByText(message, { exact: true })).toBeVisible();
     await expect(panel.getByText('Updated 3 Nov 2026', { exact: true })).toBeVisible();
+    const drawn = async (name: string) => Number(await bar.getAttribute(name));
+    const filled = 1 - (await drawn('stroke-dashoffset')) / (await drawn('stroke-dasharray'));
+    expect(filled, String(score)).toBeCloseTo((score - 300) / 600, 6);
   }
 });
 
@@ -174,6 +179,8 @@ test('[C-DB-18] [X-ER-08] a score that cannot be had is a greyed 750 marked as d
   const panel = region(page, 'CIBIL score');
   await expect(panel.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, default');
   await expect(panel.getByText('750 is a default, not your score', { exact: true })).toBeVisible();
+  await expect(panel.getByText('750', { exact: true })).toHaveCSS('color', await colourOf(page, 'ink-muted'));
+  await expect(panel.locator('svg path').last()).toHaveCSS('color', await colourOf(page, 'line-strong'));
   const failed = 'Failed to load account data: Network error. Please check your connection and try again.';
   await expect(region(page, 'Financial Health').getByText(failed, { exact: true })).toBeVisible();
   await expect(region(page, 'Your Deposits').getByText(failed, { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
+import { colourOf } from './changed-answers.ts';
 import {
   type BrowserCustomer,
   type Caller,
@@ -59,7 +60,10 @@ test('[C-CD-04] [C-CD-06] closing an application returns it to its terms; one th
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(dialog.getByText('Your application has been sent', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(section(page).getByText('Awaiting Activation', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('Awaiting Activation', { exact: true })).toHaveCSS(
+    'color',
+    await colourOf(page, 'warn-text'),
+  );
   await expect(
     section(page).getByText('Your card is awaiting activation by a banker, usually 1-2 business days.', {
       exact: true,
@@ -75,7 +79,10 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
   test.setTimeout(120_000);
   const { customer } = await withActiveCard('Latha Menon');
   const page = await openDashboard(context, customer);
-  await expect(section(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('Active', { exact: true })).toHaveCSS(
+    'color',
+    await colourOf(page, 'accent-text'),
+  );
   await section(page).getByRole('button', { name: 'View card', exact: true }).click();
   const number = cardWindow(page).getByTestId('card-number');
   const cvv = cardWindow(page).getByTestId('card-cvv');
@@ -128,7 +135,7 @@ test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind t
   await expect(cvv).toHaveText('•••');
 });
 
-test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when the bank blocks it', async ({
+test('[C-CD-03] [C-CD-09] a customer freezes and unfreezes the card, and sees at once when the bank blocks it', async ({
   context,
 }, info) => {
   const { customer, staff, cardId } = await withActiveCard('Mohan Pillai');
@@ -145,7 +152,12 @@ test('[C-CD-09] a customer freezes and unfreezes the card, and sees at once when
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
   await expect(cardWindow(page).getByText('Reason: Reported lost', { exact: true })).toBeVisible();
+  const label = (place: Locator) => place.getByText('Blocked', { exact: true });
+  await expect(label(cardWindow(page))).toHaveCSS('color', await colourOf(page, 'danger-text'));
+  await expect(cardWindow(page).getByRole('button')).toHaveText(['', 'Flip card']);
   await expectAxeClean(page, 'card-blocked', info);
+  await page.keyboard.press('Escape');
+  await expect(label(section(page))).toHaveCSS('color', await colourOf(page, 'danger-text'));
 });
 
 test('[X-ER-11] a card that cannot be loaded says so, and Retry brings it', async ({ context }) => {

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers, colourOf } from './changed-answers.ts';
 import { ownBank } from './own-bank.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
 import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Documented figures of the demo bank on its first day.
@@ -101,4 +102,33 @@ test('[B-DB-18] [B-DB-19] [B-DB-20] each statistic has its own figure, a fall it
     await expect(card(page, name).getByText(figure, { exact: true })).toBeVisible();
     await expect(progressOf(page, name)).toHaveAttribute('aria-valuenow', String(progress));
   }
+});
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('[C-DB-16] [C-DB-17] [C-DB-19] the demo customer’s dashboard says the figures of the specification, in their colours', async ({
+  page,
+}) => {
+  await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+  const [score, overview, health] = ['CIBIL score', 'Financial Overview', 'Financial Health'].map((name) =>
+    region(page, name),
+  ) as [Locator, Locator, Locator]; // as: three names in, three regions out
+  await expect(score.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, Excellent');
+  await expect(health.getByText('87/100', { exact: true })).toBeVisible();
+  await expect(progressOf(page, 'Health score')).toHaveAttribute('aria-valuenow', '87');
+  await expect(health.getByText('23%', { exact: true })).toBeVisible();
+  await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
+  await expect(overview.getByText('₹24,500.00', { exact: true })).toBeVisible();
+  // More income and less spending are both good.
+  for (const trend of ['+4.5%', '−2.3%'])
+    await expect(overview.getByText(trend, { exact: true })).toHaveCSS('color', await colourOf(page, 'accent-text'));
+  await expect(overview.getByText('up 4.5% on the 30 days before', { exact: true })).toBeAttached();
+  await expect(overview.getByText('down 2.3% on the 30 days before', { exact: true })).toBeAttached();
+
+  await changeAnswers(page, '**/api/customers/financial-overview', ({ data }) => {
+    Object.assign(data, { incomeTrendPercent: -6.1, spendingTrendPercent: 7.2 });
+  });
+  await page.reload();
+  for (const trend of ['−6.1%', '+7.2%'])
+    await expect(overview.getByText(trend, { exact: true })).toHaveCSS('color', await colourOf(page, 'danger-text'));
 });

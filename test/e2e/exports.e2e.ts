@@ -101,6 +101,45 @@ test('[C-EX-01] [C-EX-06] [C-EX-08] a CSV of the chosen types and fields is made
   await expect(dialog).toBeHidden();
 });
 
+test('[C-EX-04] a transfer is one type in both directions, and no deposit or withdrawal', async ({ context }) => {
+  const [customer, friend] = [await newCustomer('Ishita Bose', 900), await newCustomer('Lokesh Rao', 900)];
+  for (const [from, to, amount] of [
+    [customer, friend, 150.5],
+    [friend, customer, 20],
+  ] as const) {
+    const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
+    await from.call('POST', '/customers/transfer', { recipientId: data.id, amount });
+  }
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75 });
+  const page = await openDashboard(context, customer);
+  const [received, sent, withdrawn, deposited] = ['plus +₹20.00', 'minus −₹150.50', 'minus −₹75.00', 'plus +₹900.00'];
+  for (const [types, amounts, written] of [
+    [['Transfer'], [received, sent], ['transfer_in,20.00', 'transfer_out,150.50']],
+    // The bank filters by one type; of two, the browser keeps what belongs to them.
+    [
+      ['Deposit', 'Withdrawal'],
+      [withdrawn, deposited],
+      ['withdrawal,75.00', 'deposit,900.00'],
+    ],
+  ] as const) {
+    const dialog = await openExport(page);
+    await dialog.getByRole('checkbox', { name: 'All types', exact: true }).uncheck();
+    for (const type of types) await dialog.getByRole('checkbox', { name: type, exact: true }).check();
+    const rows = dialog.getByRole('table', { name: 'Preview', exact: true }).getByRole('row');
+    await expect(rows.getByRole('cell').filter({ hasText: '₹' })).toHaveText([...amounts]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1);
+    expect(lines.map((line) => line.split(',').slice(2, 4).join())).toEqual(written);
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its code', async ({ context }) => {
   const customer = await newCustomer('मीरा नायर', 2_50_000);
   const page = await openDashboard(context, customer);

@@ -36,6 +36,9 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
   await expect(region(page, 'Profile').getByText('Active', { exact: true })).toBeVisible();
   await expect(region(page, 'Security').getByText(/^Last changed on/)).toBeVisible();
 
+  await page.setViewportSize({ width: 640, height: 900 });
+  await expect(region(page, 'Data')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   await page.setViewportSize({ width: 639, height: 900 });
   await expect(page.getByRole('tab')).toHaveText(names);
   await page.getByRole('tab', { name: 'Profile', exact: true }).press('ArrowRight');

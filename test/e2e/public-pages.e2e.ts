@@ -16,6 +16,9 @@ const PAGES = [
   '/terms-of-service',
   '/security',
 ];
+const UNINSURED =
+  'Kosh is not a bank and is not insured. In India, DICGC insures up to ₹5,00,000 for each depositor in each bank.';
+
 test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-09] the landing page shows its parts and stays light', async ({ page }) => {
   await page.goto(url('/'));
   const main = page.getByRole('main');
@@ -26,8 +29,14 @@ test('[C-PU-01] [C-PU-02] [C-PU-03] [C-PU-09] the landing page shows its parts a
   await expect(header.getByRole('link', { name: /register/i })).toBeHidden();
   const features = main.locator('section', { hasText: 'Everything in one place, and in plain words' });
   await expect(features.last().getByRole('heading', { level: 3 })).toHaveCount(6);
-  for (const step of ['Create Account', 'Set Up Profile', 'Start Banking'])
-    await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  const steps = main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Three steps to start', exact: true }) });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+    'Create Account',
+    'Set Up Profile',
+    'Start Banking',
+  ]);
   await expect(main.getByRole('figure')).toHaveCount(3);
   await expect(main.getByRole('link', { name: 'Log In', exact: true }).first()).toHaveAttribute(
     'href',
@@ -64,6 +73,17 @@ test('[C-PU-04] each claim of the landing page carries a mark and says what is t
     await button.focus();
     await expect(page.getByRole('tooltip').getByText(truth, { exact: true })).toBeVisible();
   }
+});
+
+test('[C-PU-05] the dashboard’s Account Overview claims insurance, and says beside it what is true', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Lalita Pawar'));
+  const overview = page.getByRole('region', { name: 'Account Overview', exact: true });
+  const claims = overview.getByRole('button').filter({ hasText: 'demo claim' });
+  await expect(claims).toHaveText(['FDIC insured up to $250,000demo claim']);
+  await claims.focus();
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(UNINSURED);
 });
 
 test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', async ({ browser }) => {
@@ -113,6 +133,9 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
   await expect(banker.getByRole('banner').getByRole('link', { name: /profile/i })).toHaveCount(0);
   await expect(banker.getByRole('banner').getByText('Banker', { exact: true }).first()).toBeVisible();
   await banker.goto(url('/'));
+  await expect(
+    banker.getByRole('banner').getByRole('navigation', { name: 'Main', exact: true }).getByRole('link'),
+  ).toHaveText(['Dashboard']);
   await expect(banker.getByRole('link', { name: 'Go to Dashboard', exact: true }).first()).toHaveAttribute(
     'href',
     '/banker/dashboard',
@@ -148,7 +171,7 @@ test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer', asyn
   const fdic = page.getByRole('button', { name: 'FDIC insured up to $250,000 demo claim', exact: true });
   await expect(fdic.getByText('demo claim', { exact: true })).toBeVisible();
   await fdic.focus();
-  await expect(page.getByRole('tooltip')).toContainText('DICGC insures up to ₹5,00,000');
+  await expect(page.getByRole('tooltip')).toHaveText(UNINSURED);
 });
 
 test('[C-PU-07] any other address is 404, with a way home', async ({ page }) => {
@@ -189,7 +212,12 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
   const page = await context.newPage();
   const disclaimer = page.getByRole('dialog', { name: 'Disclaimer', exact: true });
   await page.goto(url('/customer/login'));
-  await expect(disclaimer).toContainText('not a real bank');
+  await expect(disclaimer.getByText('Kosh is not a real bank.', { exact: true })).toBeVisible();
+  await expect(disclaimer.getByRole('listitem')).toHaveText([
+    'It exists for education only.',
+    'No real money moves: every rupee here is made up.',
+    'Don’t use a real password or anyone’s real details.',
+  ]);
   await disclaimer.getByRole('button', { name: 'I understand', exact: true }).click();
   // As in a new visit: it was not dismissed for good, so it is shown again after signing in.
   await page.evaluate(() => sessionStorage.clear());

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
+import { changeAnswers, colourOf } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits', exact: true });
@@ -13,21 +14,41 @@ async function openForm(page: Page): Promise<void> {
   await expect(form(page).getByRole('group', { name: 'Deposit type', exact: true }).getByRole('radio')).toHaveCount(4);
 }
 
-test('[C-DP-06] [C-DP-07] [C-DP-08] [C-DP-13] the deposit window offers four types, each with its rate', async ({
+test('[C-DP-06] [C-DP-07] [C-DP-08] [C-DP-09] the deposit window offers four types, each with its rate and its terms', async ({
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
   await openForm(page);
-  for (const [name, rate, colour] of [
-    ['Savings', '3.5%', 'bg-hover'],
-    ['Fixed', '7%', 'bg-accent-soft'],
-    ['Recurring', '6.5%', 'bg-info-soft'],
-    ['Tax Saving', '7.5%', 'bg-accent-soft'],
-  ] as const) {
-    await expect(
-      form(page).getByRole('radio', { name: new RegExp(`^${name} Deposit ${rate.replace('.', '\\.')} p\\.a\\.`) }),
-    ).toBeVisible();
-    await expect(form(page).getByText(`${rate} p.a.`, { exact: true })).toHaveClass(new RegExp(colour));
+  const types = form(page).getByRole('group', { name: 'Deposit type', exact: true }).locator('label');
+  await expect(types).toHaveText([
+    'Savings Deposit3.5% p.a.Interest by daily balance, no tenure',
+    'Fixed Deposit7% p.a.Early-withdrawal penalty of 1% on the interest',
+    'Recurring Deposit6.5% p.a.Monthly contributions of the same amount',
+    'Tax Saving Deposit7.5% p.a.5-year lock-in, section 80C',
+  ]);
+  await types.last().click();
+  await expect(tenure(page)).toContainText(
+    '60 months: the lock-in of section 80C (section 123 of the Income-tax Act 2025).',
+  );
+});
+
+test('[C-DP-13] a rate of 7 or more is green, of 5 or more blue, and any other grey', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Omkar Rane', 50_000));
+  const RATES = [
+    [7, 'accent-text', 'accent-soft'],
+    [6.99, 'info-text', 'info-soft'],
+    [5, 'info-text', 'info-soft'],
+    [4.99, 'ink', 'hover'],
+  ] as const;
+  await changeAnswers(page, '**/api/deposits/products', ({ data }) => {
+    for (const [place, [rate]] of RATES.entries()) data[place].interest_rate = rate;
+  });
+  await page.reload();
+  await openForm(page);
+  for (const [rate, colour, ground] of RATES) {
+    const badge = form(page).getByText(`${rate}% p.a.`, { exact: true });
+    await expect(badge).toHaveCSS('color', await colourOf(page, colour));
+    await expect(badge).toHaveCSS('background-color', await colourOf(page, ground));
   }
 });
 

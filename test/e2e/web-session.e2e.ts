@@ -38,6 +38,12 @@ test('[C-AU-24] [C-AU-26] without a token a page leads to the sign-in of its are
   await expect(page).toHaveURL(url('/customer/login'));
   await page.goto(url('/banker/dashboard'));
   await expect(page).toHaveURL(url('/banker/login'));
+  // An address that is no page leads to no sign-in.
+  for (const path of ['/banker/nowhere', '/customer/nowhere']) {
+    expect((await page.goto(url(path)))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(url(path));
+  }
 });
 
 test('[C-AU-04] [C-AU-05] [C-AU-10] the sign-in form says what is wrong in the documented words', async ({
@@ -75,6 +81,19 @@ test('[C-AU-11] [C-AU-14] [C-AU-25] [C-AU-27] a signed-in customer is led home f
   ]) {
     await page.goto(url(path));
     await expect(page, path).toHaveURL(url('/customer/dashboard'));
+  }
+});
+
+test('[C-AU-27] a signed-in banker and an admin are led home from the pages of guests', async ({ browser }) => {
+  for (const name of ['rohan', 'sunita']) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signInQuickly(page, 'banker', { email: `${name}@kosh.example`, password: PASSWORD }, '/banker/profile');
+    for (const path of ['/banker/login', '/customer/login', '/customer/register', '/account-selection']) {
+      await page.goto(url(path));
+      await expect(page, `${name} at ${path}`).toHaveURL(url('/banker/dashboard'));
+    }
+    await context.close();
   }
 });
 
