@@ -4,6 +4,7 @@ import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { newCustomer } from './people-for-browsers.ts';
 import { answering, at, callBank, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { stopClock } from './stopped-clock.ts';
 
 // Times and moments of the desk: what is seen while the bank is asked, and for how long.
 
@@ -79,12 +80,6 @@ test('[B-DB-15] each activity appears a tenth of a second after the one above it
     await expect(items.nth(place)).toHaveCSS('animation-delay', delay);
 });
 
-/** Stops the page's clock, so that from now on its time passes by `page.clock.runFor` alone. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
 test('[B-TX-06] the window of an approved transaction closes after exactly a second and a half', async ({ page }) => {
   const sender = await newCustomer('Devika Raman', 900_000);
   const receiver = await newCustomer('Imran Sheikh');
@@ -149,4 +144,27 @@ test('[X-ER-15] deposits that cannot be loaded say so in their panel and in a to
     region(page, 'Deposits Overview').getByText('Failed to load deposits data', { exact: true }).first(),
   ).toBeVisible();
   await expect(told).toBeHidden();
+});
+
+test('[X-CN-05] [X-ER-04] a message to staff stands in the top right corner for exactly three seconds', async ({
+  page,
+}) => {
+  await page.goto(at('/banker/login'));
+  await page.getByLabel('Email', { exact: true }).fill('kavita@kosh.example');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const shown = page
+    .getByRole('region', { name: 'Notifications', exact: true })
+    .getByRole('group')
+    .and(page.locator(':not([data-ending-style])'));
+  await expect(shown).toHaveText('Login failed');
+  await page.clock.runFor(1000);
+  const [box, header] = [await shown.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280 - 16);
+  expect(Math.round((box?.y ?? 0) - (header?.height ?? 0))).toBeLessThan(20);
+  await page.clock.runFor(1999);
+  await expect(shown).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(shown).toHaveCount(0);
 });
