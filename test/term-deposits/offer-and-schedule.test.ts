@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { closeTermDeposit } from '../../server/term-deposits/close-term-deposit.ts';
 import { setMaturityInstruction } from '../../server/term-deposits/maturity-instruction.ts';
-import { earlyClosingSentence, ratePercent, termDepositProductsOn } from '../../server/term-deposits/products.ts';
+import {
+  earlyClosingSentence,
+  ratePercent,
+  termDepositProductOn,
+  termDepositProductsOn,
+} from '../../server/term-deposits/products.ts';
 import { quoteTermDeposit } from '../../server/term-deposits/quote-term-deposit.ts';
 import { findTermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
 import { termDepositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
@@ -11,15 +17,18 @@ import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
 const TODAY = '2026-11-21';
 let bank: DepositBank;
+/** A bank whose days go by. */
+let later: DepositBank;
 let customer: SignedIn;
 beforeAll(async () => {
   bank = await openDepositBank(TODAY);
   customer = await bank.customer({ paise: 100_000_000n });
+  later = await openDepositBank(TODAY);
 });
-afterAll(() => bank.close());
+afterAll(() => Promise.all([bank.close(), later.close()]));
 
-const pageOf = async (id: string, today = TODAY) =>
-  termDepositPage(bank.database.db, await findTermDeposit(bank.database.db, id, undefined), today);
+const pageOf = async (id: string, today = TODAY, { database: { db } } = bank) =>
+  termDepositPage(db, await findTermDeposit(db, id, undefined), today);
 
 const due = (date: string, kind: string, event: string, amount: bigint) => ({
   date,
@@ -120,4 +129,104 @@ test('[C-DP-15] a savings deposit shows the next interest, and one that is close
     done(TODAY, 'closing', 'Closed early and paid out', 1_000_000n),
   ]);
   expect(closed.accrued_interest).toBe(0n);
+});
+
+test('a quote names the field that the offer refuses, and the least amount is enough', async () => {
+  const { db } = bank.database;
+  const { minimum } = await termDepositProductOn(db, 'fixed', TODAY);
+  const quote = (amount: bigint, tenureMonths: number) =>
+    quoteTermDeposit(db, { type: 'fixed', amount, tenureMonths }, TODAY);
+  await expect(quote(minimum - 1n, 12)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: `The minimum amount for this deposit is ${formatRupees(minimum)}.`,
+    issues: [{ field: 'amount', rule: 'too_small' }],
+  });
+  await expect(quote(minimum, 7)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Please select a tenure for your deposit.',
+    issues: [{ field: 'tenure', rule: 'choice' }],
+  });
+  expect((await quote(minimum, 12)).totalPaidIn).toBe(minimum);
+  await expect(termDepositProductOn(db, 'fixed', '1990-01-01')).rejects.toThrow(
+    'No product row for deposits of type fixed on 1990-01-01',
+  );
+});
+
+test('[C-DP-15] a payout that waits for a business day shows the interest of the wait, and a renewal none', async () => {
+  const holidays = await openDepositBank(TODAY);
+  for (const day of ['2027-02-21', '2027-02-22'])
+    await holidays.test.asOwner(
+      `insert into bank.holiday_changes (day, valid_from, closed, name, changed_by) values ($1, now(), true, 'Holiday', gen_random_uuid())`,
+      [day],
+    );
+  const saver = await holidays.customer({ paise: 10_000_000n });
+  const { deposit } = await holidays.open(saver, { type: 'fixed', amount: 10_000_000n, tenure: 3 });
+  const begins = [
+    done(TODAY, 'opening', 'Paid in', 10_000_000n),
+    due('2027-02-21', 'interest', 'Interest at maturity', 175_000n),
+  ];
+  expect((await pageOf(deposit.id, TODAY, holidays)).schedule).toEqual([
+    ...begins,
+    due('2027-02-23', 'interest', 'Interest until the next business day', 3_836n),
+    due('2027-02-23', 'maturity', 'Paid to your account', 10_178_836n),
+  ]);
+  const earned = async (today: string) => (await pageOf(deposit.id, today, holidays)).accrued_interest;
+  expect([await earned('2027-01-01'), await earned('2027-02-22')]).toEqual([77_989n, 176_918n]);
+  expect([await earned('2027-02-23'), await earned('2027-02-25')]).toEqual([178_836n, 178_836n]);
+  await setMaturityInstruction(holidays, saver, {
+    depositId: deposit.id,
+    instruction: 'renew_principal',
+    nominee: undefined,
+  });
+  expect((await pageOf(deposit.id, TODAY, holidays)).schedule).toEqual([
+    ...begins,
+    due('2027-02-21', 'maturity', 'Principal renewed, interest paid to your account', 10_175_000n),
+  ]);
+  await holidays.close();
+});
+
+test('[C-DP-08] [C-DP-15] what became of deposits stands in their schedules: missed, credited, matured, renewed', async () => {
+  const poor = await later.customer({ paise: 100_000n });
+  const recurring = (await later.open(poor, { type: 'recurring', amount: 100_000n, tenure: 3 })).deposit;
+  const saver = await later.customer({ paise: 30_000_000n });
+  const pot = (await later.open(saver, { type: 'savings', amount: 10_000_000n })).deposit;
+  const paid = (await later.open(saver, { type: 'fixed', amount: 10_000_000n, tenure: 3 })).deposit;
+  const renewed = (await later.open(saver, { type: 'fixed', amount: 10_000_000n, tenure: 3 })).deposit;
+  await setMaturityInstruction(later, saver, {
+    depositId: renewed.id,
+    instruction: 'renew_principal',
+    nominee: undefined,
+  });
+  await later.goTo('2027-01-01');
+  expect((await pageOf(recurring.id, '2027-01-01', later)).schedule).toEqual([
+    done(TODAY, 'instalment', 'Instalment 1', 100_000n),
+    {
+      ...due('2026-12-21', 'instalment', 'Instalment 2 missed: there was not enough money in your account', 100_000n),
+      status: 'missed',
+    },
+    due('2027-01-21', 'instalment', 'Instalment 3', 100_000n),
+    due('2027-02-21', 'interest', 'Interest at maturity', 2_167n),
+    due('2027-02-21', 'maturity', 'Paid to your account', 202_167n),
+  ]);
+  const credited = await pageOf(pot.id, '2027-01-01', later);
+  expect(credited.schedule).toEqual([
+    done(TODAY, 'opening', 'Paid in', 10_000_000n),
+    { ...done('2026-12-31', 'interest', '', 39_315n), event: expect.any(String) },
+    due('2027-03-31', 'interest', 'Interest of the quarter', 86_641n),
+  ]);
+  expect(credited.history[0]).toEqual({
+    at: expect.any(Date),
+    event: expect.any(String),
+    detail: expect.any(String),
+  });
+  await later.goTo('2027-02-21');
+  const matured = await pageOf(paid.id, '2027-02-21', later);
+  expect(matured.schedule.at(-1)).toEqual(done('2027-02-21', 'maturity', 'Matured and paid out', 10_000_000n));
+  const again = await pageOf(renewed.id, '2027-02-21', later);
+  expect(again.schedule.find(({ kind }) => kind === 'opening')).toEqual(
+    done('2027-02-21', 'opening', 'Renewed', 10_000_000n),
+  );
+  await closeTermDeposit(later, saver, { depositId: pot.id, idempotencyKey: randomUUID() });
+  const closed = await pageOf(pot.id, '2027-02-21', later);
+  expect(closed.schedule.find(({ kind }) => kind === 'opening')?.amount).toBe(closed.deposit.amount);
 });
