@@ -13,15 +13,19 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+// Set by scripts/mutants/ while the mutants of one room are tried.
+const testsOfRoom = process.env.TESTS_OF_ROOM?.split(' ');
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: testsOfRoom ?? ['test/**/*.test.ts'],
     exclude: ['test/e2e/**'],
     globalSetup: './test/postgres-for-tests.ts',
     pool: 'forks',
     maxWorkers: 3,
-    // Loading the whole server anew for each file takes half as long as the tests. No module keeps state of one bank.
-    isolate: false,
+    // Loading the whole server anew for each file takes half as long as the tests. No module keeps state of one bank. A mutant
+    // of what a module does when it is loaded needs it loaded anew.
+    isolate: testsOfRoom !== undefined,
     sequence: { sequencer: SlowestFirst },
     // They end what hangs, and promise no speed: a busy machine takes five times as long.
     testTimeout: 120_000,

@@ -4,8 +4,11 @@ import { makeMemoryFolder } from '../memory-folder.ts';
 import { type CopyOfCheckout, copyOfCheckout } from './copy-of-checkout.ts';
 import { endRuns, runSuite, type Suite, type Verdict } from './suite-run.ts';
 
-// The tests' databases. A folder that TMPDIR names is used as it is.
-const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
+/**
+ * Folder in memory for the tests' databases, removed when the process ends; undefined where there is no room, or where TMPDIR names a folder,
+ * which is used as it is. A PostgreSQL that a killed run left behind ends without its folder.
+ */
+export const memory = process.env.TMPDIR ? undefined : makeMemoryFolder();
 const copies: CopyOfCheckout[] = [];
 process.once('exit', () => {
   endRuns();

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CHECKOUT } from '../../server/platform/checkout.ts';
+import type { TriedMutant } from './tried-mutant.ts';
+
+const FIGURES = path.join(CHECKOUT, 'docs/figures/mutants.json');
+const REASONS = path.join(CHECKOUT, 'scripts/mutants/alive.json');
+
+/** Reason for which a mutant may stay alive: it makes no difference that anyone can see, or a test would cost more than it shows. */
+interface Reason extends Pick<TriedMutant, 'file' | 'from' | 'to'> {
+  readonly reason: string;
+}
+
+interface AliveMutant extends Pick<TriedMutant, 'file' | 'line' | 'from' | 'to'> {
+  readonly reason: string;
+}
+
+/** Sums of one room, or of one file of SQL. */
+interface RoomFigures {
+  readonly name: string;
+  readonly command: string;
+  readonly commit: string;
+  /** Date of the machine, `2026-11-26`. */
+  readonly date: string;
+  /** Draw of the mutants; left out where all were tried. */
+  readonly drawn?: string;
+  /** Percent that must be noticed. */
+  readonly floor: number;
+  readonly mutants: number;
+  readonly killed: number;
+  /** Mistakes that no test noticed. They count as alive, whatever the reason. */
+  readonly alive: readonly AliveMutant[];
+}
+
+interface MutantFigures {
+  readonly what: string;
+  readonly rooms: readonly RoomFigures[];
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
+
+/** Writes what was found in a room to `docs/figures/mutants.json`, in the place of what was found there before. */
+export function recordRoom(
+  room: { readonly name: string; readonly floor: number; readonly command: string; readonly drawn?: string },
+  tried: readonly TriedMutant[],
+): void {
+  const reasons = JSON.parse(readFileSync(REASONS, 'utf8')) as Reason[]; // as: a file of this repository
+  const alive = tried
+    .filter(({ outcome }) => outcome === 'alive')
+    .map(({ file, line, from, to, remark }) => {
+      const known = reasons.find((reason) => reason.file === file && reason.from === from && reason.to === to);
+      return { file, line, from, to, reason: known?.reason ?? `not looked into${remark ? `: ${remark}` : ''}` };
+    });
+  const killed = tried.filter(({ outcome }) => outcome === 'killed').length;
+  const figures: RoomFigures = {
+    name: room.name,
+    command: room.command,
+    commit: git('rev-parse', '--short=10', 'HEAD'),
+    date: new Date().toLocaleDateString('sv'),
+    ...(room.drawn && { drawn: room.drawn }),
+    floor: room.floor,
+    mutants: killed + alive.length,
+    killed,
+    alive,
+  };
+  const before: readonly RoomFigures[] = existsSync(FIGURES)
+    ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as MutantFigures).rooms // as: written below
+    : [];
+  const after: MutantFigures = {
+    what: 'Small mistakes made on purpose, one at a time, and how many of them the tests of the same room noticed',
+    rooms: [...before.filter(({ name }) => name !== room.name), figures].toSorted((one, other) =>
+      one.name.localeCompare(other.name),
+    ),
+  };
+  mkdirSync(path.dirname(FIGURES), { recursive: true });
+  writeFileSync(FIGURES, `${JSON.stringify(after, undefined, 2)}\n`);
+}
