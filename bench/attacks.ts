@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { START_OPTIONS } from '../scripts/start-options.ts';
 import { ownerConnection } from '../server/platform/database.ts';
 import { ATTACKER, ATTACKS } from './attackers.ts';
@@ -11,6 +13,7 @@ import { benchBank, brokenChecks, payIn } from './bench-bank.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { Caller, type Experience, KINDS, usualBusiness } from './other-callers.ts';
+import { textOf } from './scoreboard.ts';
 import { throwAwayCluster } from './throw-away-cluster.ts';
 
 // `npx tsx bench/attacks.ts [seconds]`: what others notice while one caller tries to stop the bank. Sixty customers, each with
@@ -19,7 +22,9 @@ import { throwAwayCluster } from './throw-away-cluster.ts';
 const LINES = 30_000;
 const OTHERS = 60;
 const seconds = Number(process.argv[2] ?? 20);
+const COLUMNS = ['meanwhile', ...KINDS.map((kind) => `${kind} p99 ms`), 'not answered', 'memory MB'];
 
+const machine = watchMachine();
 const cluster = await throwAwayCluster();
 try {
   const bank = await benchBank(cluster, { accounts: OTHERS + 1, sessions: 1 });
@@ -49,9 +54,11 @@ try {
       .map((load) => load.toFixed(1))
       .join(' ')} at the start, ${seconds} s each\n`,
   );
-  console.log(
-    '| meanwhile | sign-in p99 | posting p99 | reading p99 | receipt p99 | not answered | memory |\n|---|---|---|---|---|---|---|',
-  );
+  const rows: (string | number)[][] = [];
+  const report = (...told: Parameters<typeof rowOf>): void => {
+    rows.push(rowOf(...told));
+    console.log(rows.at(-1)?.join(' | '));
+  };
   // The first of everything is slow: fonts, plans, connections.
   await usualBusiness(callers, 4);
   report('nothing else', await usualBusiness(callers, seconds), server.memory());
@@ -73,19 +80,26 @@ try {
   for (const caller of [...callers, attacker]) caller.close();
   await server.stop();
   const broken = await brokenChecks(cluster);
-  console.log(`\nthe books ${broken.length === 0 ? 'hold' : `do not hold: ${broken.join('; ')}`}`);
+  const experience = { columns: COLUMNS, rows };
+  console.log(
+    `\n${textOf(experience)}\n\nthe books ${broken.length === 0 ? 'hold' : `do not hold: ${broken.join('; ')}`}`,
+  );
+  if (broken.length > 0) process.exitCode = 1;
+  else
+    recordFigures(
+      'attacks',
+      { what: 'Sixty customers while one caller tries to stop the bank', tables: { experience } },
+      machine(),
+    );
 } finally {
   await cluster.remove();
 }
 
-function report(name: string, seen: Record<(typeof KINDS)[number], Experience>, memory: number): void {
-  const p99 = (times: number[]) => {
+function rowOf(name: string, seen: Record<(typeof KINDS)[number], Experience>, memory: number): (string | number)[] {
+  const p99 = (times: number[]): number => {
     const sorted = times.toSorted((a, b) => a - b);
-    return `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0)} ms`;
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0);
   };
   const unanswered = KINDS.reduce((sum, kind) => sum + seen[kind].refused, 0);
-  const calls = KINDS.reduce((sum, kind) => sum + seen[kind].times.length + seen[kind].refused, 0);
-  console.log(
-    `| ${name} | ${KINDS.map((kind) => p99(seen[kind].times)).join(' | ')} | ${unanswered} of ${calls} | ${memory} MB |`,
-  );
+  return [name, ...KINDS.map((kind) => p99(seen[kind].times)), unanswered, memory];
 }

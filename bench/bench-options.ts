@@ -17,7 +17,16 @@ export interface BenchOptions {
   readonly sessions: number;
 }
 
-export const SECTIONS = ['writes', 'costs', 'paced', 'reads', 'sign-ins', 'exports', 'overload'] as const;
+export const SECTIONS = [
+  'writes',
+  'costs',
+  'paced',
+  'reads',
+  'allocations',
+  'sign-ins',
+  'exports',
+  'overload',
+] as const;
 
 const USAGE = `npm run bench -- [options]
   --quick            about a minute; rougher figures
@@ -27,7 +36,8 @@ const USAGE = `npm run bench -- [options]
   --seconds=N        length of one measurement
   --accounts=N       customers of the bench's bank (100000)
   --profile=FOLDER   writes a CPU profile of the server there (--cpu-prof)
-  --growth[=N]       only growth: from one to N (10) million entries`;
+  --growth[=N]       only growth: from one to N (10) million entries
+RECORD_FIGURES=1 writes what was measured to docs/figures`;
 
 const numberAfter = (args: readonly string[], name: string): number | undefined => {
   const text = args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];

@@ -1,9 +1,10 @@
+import type { Figure } from '../scripts/figures/figure.ts';
+import type { FigureTable } from '../scripts/figures/figure-file.ts';
 import type { BenchBank } from './bench-bank.ts';
 import type { BenchOptions } from './bench-options.ts';
 import type { RunningProcess } from './bench-server.ts';
 import type { Pgbench } from './pgbench.ts';
 import type { RequestBook } from './request-book.ts';
-import type { Figure } from './scoreboard.ts';
 import type { ThrowAwayCluster } from './throw-away-cluster.ts';
 
 /** The input of every section of a run. */
@@ -17,9 +18,12 @@ export interface BenchRun {
   readonly pgbench: Pgbench | undefined;
 }
 
-/** The result of a section: figures with goals, and text to print above them. */
+/** The result of a section: figures and tables for the record, and text to print above them. */
 export interface Findings {
+  /** The subject of the measurement, for readers of the page. */
+  readonly what: string;
   readonly figures: readonly Figure[];
+  readonly tables?: Readonly<Record<string, FigureTable>>;
   readonly text: string;
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { businessDateOf, startOfBusinessDate } from '../contract/vocabulary/bank-time.ts';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { closeDay } from '../server/day-end/close-day.ts';
 import { ledgerThrough } from '../server/ledger/ledger.ts';
 import { ledgerConnection } from '../server/ledger/ledger-connection.ts';
@@ -26,9 +28,53 @@ const TRANSFERS_A_SECOND = 50;
 const log = createLog('warn');
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
-for (const accounts of sizes.length > 0 ? sizes : [25_000, 50_000, 100_000]) await measure(accounts);
+const machine = watchMachine();
+const found: Closed[] = [];
+for (const accounts of sizes.length > 0 ? sizes : [25_000, 50_000, 100_000]) found.push(await measure(accounts));
+const largest = found.reduce((one, other) => (other.accounts > one.accounts ? other : one));
+if (found.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+else
+  recordFigures(
+    'day-end',
+    {
+      what: `The close of a quarter while the bank serves ${TRANSFERS_A_SECOND} transfers a second`,
+      figures: [
+        {
+          name: "day-end: accounts a second of a quarter's interest",
+          value: largest.accounts / largest.seconds,
+          unit: 'accounts/s',
+          floor: 12_000,
+          goal: 25_000,
+        },
+      ],
+      tables: {
+        quarters: {
+          columns: ['accounts', 'seconds', 'a second', 'transfers meanwhile: p50/p99/longest', 'without it'],
+          rows: found.map(({ accounts, seconds, quiet, busy }) => [
+            accounts.toLocaleString('en-US'),
+            Number(seconds.toFixed(1)),
+            Math.round(accounts / seconds),
+            busy,
+            quiet,
+          ]),
+        },
+      },
+    },
+    machine(),
+  );
 
-async function measure(accounts: number): Promise<void> {
+/** The close of a quarter of one bank. */
+interface Closed {
+  readonly accounts: number;
+  readonly seconds: number;
+  /** Latency of transfers before and meanwhile. */
+  readonly quiet: string;
+  readonly busy: string;
+  /** Checks of the books that do not hold. */
+  readonly broken: readonly string[];
+}
+
+async function measure(accounts: number): Promise<Closed> {
   const cluster = await throwAwayCluster();
   try {
     const bank = await benchBank(cluster, { accounts, sessions: 1 });
@@ -67,6 +113,7 @@ async function measure(accounts: number): Promise<void> {
         broken.length === 0 ? 'books sound' : broken.join('; '),
       ].join(' · '),
     );
+    return { accounts, seconds: took, quiet, busy, broken };
   } finally {
     await cluster.remove();
   }

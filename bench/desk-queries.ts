@@ -2,6 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { FigureTable } from '../scripts/figures/figure-file.ts';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { seedLargeBank } from '../server/demo/large-bank.ts';
 import { approvalsFor, countApprovals } from '../server/desk/approvals/approvals.ts';
 import { readMovement } from '../server/desk/approvals/movement-detail.ts';
@@ -209,6 +212,25 @@ async function time(name: string, run: () => Promise<unknown>): Promise<Timed> {
   return { name, medianMs: sorted[Math.floor(ROUNDS / 2)] ?? 0, worstMs: sorted.at(-1) ?? 0 };
 }
 
+const deskBank = (): string =>
+  `Queries of the staff desk on ${customers.toLocaleString('en-US')} customers and ${(2 * journals).toLocaleString('en-US')} entries`;
+
+/** Returns the slowest query of each screen; a query's name begins with its screen. */
+function slowestOf(timed: readonly Timed[]): FigureTable {
+  const screens = new Map<string, Timed[]>();
+  for (const each of timed) {
+    const screen = each.name.slice(0, each.name.indexOf(':'));
+    screens.set(screen, [...(screens.get(screen) ?? []), each]);
+  }
+  const rows = [...screens].map(([screen, all]) => {
+    const slowest = all.reduce((one, other) => (other.medianMs > one.medianMs ? other : one));
+    const name = slowest.name.slice(screen.length + 2);
+    return [screen, all.length, name, Number(slowest.medianMs.toFixed(1)), goalOf(slowest.name)];
+  });
+  return { columns: ['screen', 'queries', 'the slowest', 'median ms', 'goal ms'], rows };
+}
+
+const machine = watchMachine();
 const home = process.env.KOSH_LARGE ?? path.join(os.tmpdir(), `kosh-large-${customers}-${journals}`);
 const isNew = !existsSync(home);
 mkdirSync(home, { recursive: true });
@@ -232,9 +254,11 @@ try {
   const sample = await sampleOf(database);
   const only = process.env.ONLY;
   let late = 0;
+  const timed: Timed[] = [];
   for (const [name, run] of Object.entries(queries(database, sample))) {
     if (only && !name.includes(only)) continue;
     const { medianMs, worstMs } = await time(name, run);
+    timed.push({ name, medianMs, worstMs });
     const isLate = medianMs > goalOf(name);
     if (isLate) late += 1;
     console.log(
@@ -242,6 +266,7 @@ try {
     );
   }
   if (!only) {
+    recordFigures('desk', { what: deskBank(), tables: { screens: slowestOf(timed) } }, machine());
     const from = performance.now();
     await createBookVerifier({ database, clock, log }).run(null);
     console.log(

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { languageNamed } from '../contract/languages/language.ts';
 import type { Transaction } from '../contract/vocabulary/transaction.ts';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { documentWords } from '../server/documents/document-words.ts';
 import { periodFigures } from '../server/documents/period-words.ts';
 import { transactionRow, transactionTable } from '../server/documents/transaction-table.ts';
@@ -12,6 +14,7 @@ import { csvWriter } from '../server/paper/csv-writer.ts';
 import type { PaperFormat } from '../server/paper/paper.ts';
 import { pdfWriter } from '../server/paper/pdf-writer.ts';
 import { xlsxWriter } from '../server/paper/xlsx-writer.ts';
+import { textOf } from './scoreboard.ts';
 
 // `npx tsx bench/document-sizes.ts [folder]`: time and memory of a long export in each format, each in a process of its own, so
 // that one does not affect another. Memory that grows with the rows would show between the lines. The files stay in the folder;
@@ -39,7 +42,24 @@ function line(at: number): Transaction {
   } as Transaction; // as: the other fields of a transaction are optional or not printed
 }
 
-/** Makes one file in this process and prints its time and memory. */
+/** A file, and what it took. */
+interface Made {
+  readonly format: PaperFormat;
+  readonly rows: number;
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** The peak of the process, with Node, the fonts and garbage that is not collected yet. */
+  readonly mostMegabytes: number;
+}
+
+/** Makes one file in a process of its own, whose memory is then that of this file alone. */
+function makeInOwnProcess(format: PaperFormat, rows: number): Made {
+  const args = [...process.execArgv, process.argv[1] ?? '', folder, format, String(rows)];
+  // as: the process prints what `make` prints.
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Made;
+}
+
+/** Makes one file in this process and prints its time and memory as JSON. */
 function make(format: PaperFormat, rows: number, folder: string): void {
   const file = openSync(path.join(folder, `${rows}.${format}`), 'w');
   const hash = createHash('sha256');
@@ -82,20 +102,26 @@ function make(format: PaperFormat, rows: number, folder: string): void {
   writer.end();
   const seconds = (performance.now() - from) / 1000;
   const mostMb = process.resourceUsage().maxRSS / 1024;
-  console.log(
-    `${format.padEnd(5)}${String(rows).padStart(8)} rows ${seconds.toFixed(1).padStart(7)} s ${(bytes / 1e6).toFixed(1).padStart(7)} MB  most memory of the process ${mostMb.toFixed(0).padStart(4)} MB`,
-  );
+  const made: Made = {
+    format,
+    rows,
+    seconds: Number(seconds.toFixed(1)),
+    megabytes: Number((bytes / 1e6).toFixed(1)),
+    mostMegabytes: Math.round(mostMb),
+  };
+  console.log(JSON.stringify(made));
 }
 
 const [folder = path.join(os.tmpdir(), 'kosh-documents'), format, rows] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 if (format && rows) make(format as PaperFormat, Number(rows), folder);
 else {
-  console.log(`Load of the machine before: ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
-  for (const each of FORMATS)
-    for (const count of ROWS)
-      spawnSync(process.execPath, [...process.execArgv, process.argv[1] ?? '', folder, each, String(count)], {
-        stdio: 'inherit',
-      });
-  console.log(`The files are in ${folder}`);
+  const machine = watchMachine();
+  const made = FORMATS.flatMap((each) => ROWS.map((count) => makeInOwnProcess(each, count)));
+  const sizes = {
+    columns: ['format', 'rows', 'seconds', 'file MB', 'most memory of the process MB'],
+    rows: made.map((each) => [each.format.toUpperCase(), each.rows, each.seconds, each.megabytes, each.mostMegabytes]),
+  };
+  console.log(`${textOf(sizes)}\nThe files are in ${folder}`);
+  recordFigures('documents', { what: 'Long exports written without a bank', tables: { sizes } }, machine());
 }

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { getChromium } from '../scripts/find-chromium.ts';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { freePort } from './free-port.ts';
@@ -12,6 +14,7 @@ import { freePort } from './free-port.ts';
 // Edits two files for a moment and restores them.
 
 const ROUNDS = 5;
+const machine = watchMachine();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-reload-'));
 const [port, webPort] = [await freePort(), await freePort()];
 const dev = spawn(path.join(CHECKOUT, 'node_modules/.bin/tsx'), ['scripts/dev.ts', '--seed', 'empty'], {
@@ -48,7 +51,7 @@ const answerNow = async (): Promise<string> => {
   // as: the envelope of a refusal.
   return ((await answer.json()) as { message: string }).message;
 };
-const median = (times: number[]): string => `${Math.round(times.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0)} ms`;
+const median = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0);
 
 try {
   console.log(`first start: ${Math.round(await timeUntil(async () => (await answerNow()) !== ''))} ms`);
@@ -59,7 +62,7 @@ try {
     server.push(await edited('contract/vocabulary/refusals.ts', was, is, time));
     await timeUntil(async () => (await answerNow()) === was);
   }
-  console.log(`server, save to answer: ${median(server)} (${server.map(Math.round).join(', ')})`);
+  console.log(`server, save to answer: ${median(server)} ms (${server.map(Math.round).join(', ')})`);
 
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ ...(await getChromium()), args });
@@ -76,8 +79,20 @@ try {
     web.push(await edited('web/pages/sign-in/credentials-form.tsx', '<form ', '<form data-changed ', time));
     await timeUntil(async () => (await changed.count()) === 0);
   }
-  console.log(`web, save to screen: ${median(web)} (${web.map(Math.round).join(', ')})`);
+  console.log(`web, save to screen: ${median(web)} ms (${web.map(Math.round).join(', ')})`);
   await browser.close();
+  const saves = {
+    columns: ['a change of', 'shown after ms'],
+    rows: [
+      ['the server', median(server)],
+      ['a component', median(web)],
+    ],
+  };
+  recordFigures(
+    'reload',
+    { what: 'Time from a save until `npm run dev` shows the change', tables: { saves } },
+    machine(),
+  );
 } finally {
   dev.kill('SIGTERM');
   await new Promise((resolve) => dev.once('exit', resolve));

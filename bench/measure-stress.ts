@@ -26,6 +26,7 @@ export async function measureSignInFlood({ requests, server }: BenchRun): Promis
     `transfers at ${PEOPLE_MEANWHILE}/s: p95 ${before.ok.p95} ms before, ${during.ok.p95} ms during (p99 ${during.ok.p99} ms)`,
   ].join('\n');
   return {
+    what: 'Transfers while five hundred customers sign in at once',
     text,
     figures: [
       {
@@ -72,6 +73,7 @@ export async function measureOverload({ options, requests, server }: BenchRun): 
     `normal again ${recovered.toFixed(1)} s later (each probe takes about a second); server memory ${memoryBefore} MB before, ${server.memory()} MB after`,
   ].join('\n');
   return {
+    what: 'Transfers on eight thousand connections, which is more than the bank takes, and after it',
     text,
     figures: [
       {

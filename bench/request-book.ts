@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recipientTokens } from '../server/payments/recipient-token.ts';
-import { OffsetClock } from '../server/platform/bank-clock.ts';
+import { addDays, OffsetClock } from '../server/platform/bank-clock.ts';
 import { createAccessTokens } from '../server/sessions/access-token.ts';
 import { accountNumberOf, type BenchBank, type BenchCustomer, emailOf, nameOf, PASSWORD } from './bench-bank.ts';
 import { KEY_PLACE } from './load-order.ts';
@@ -19,6 +19,10 @@ export interface RequestBook {
   profiles(): string;
   latestFive(): string;
   firstPage(): string;
+  /** Searches of one word among all lines of an account. */
+  searches(): string;
+  /** Statements as a PDF, of so many days up to today. */
+  statements(days: number): string;
   /** The header that signs a request in; good for fifteen minutes. */
   authorization(customer: BenchBank['signedIn'][number]): string;
   /** Sign-ins with right passwords, of customers without a session. */
@@ -104,7 +108,22 @@ export function requestBook(bank: BenchBank, folder: string): RequestBook {
     authorization,
     profiles: () => reads('profiles', '/api/customers/profile'),
     latestFive: () => reads('latest', '/api/customers/transactions?limit=5'),
-    firstPage: () => reads('first-page', '/api/customers/transactions'),
+    firstPage: () => reads('first-page', '/api/customers/transactions?limit=10'),
+    searches: () => reads('searches', '/api/customers/transactions?limit=10&search=school'),
+    statements(days) {
+      const today = clock.businessDate();
+      const body = JSON.stringify({
+        statementType: 'account_statement',
+        startDate: addDays(today, -days),
+        endDate: today,
+      });
+      return save(
+        'statements',
+        [...bearers().values()].map((bearer) =>
+          request('POST', '/api/customers/account-statement/file', [bearer], body),
+        ),
+      );
+    },
     signIns(count) {
       const known = new Set(bank.signedIn.map((customer) => customer.id));
       const people = bank.customers.filter((customer) => !known.has(customer.id)).slice(0, count);

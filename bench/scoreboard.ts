@@ -1,29 +1,11 @@
-/** A figure with its floor and its goal. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: '×' | 'ms' | 'MB' | 's';
-  readonly floor: number;
-  readonly goal: number;
-  /** True for times and memory; most figures are better when larger. */
-  readonly smallerIsBetter?: boolean;
-  readonly note?: string;
-}
+import { type Figure, shownValue, verdictOf } from '../scripts/figures/figure.ts';
+import type { FigureTable } from '../scripts/figures/figure-file.ts';
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
-
-function verdict(figure: Figure): string {
-  const reaches = (mark: number) => (figure.smallerIsBetter ? figure.value <= mark : figure.value >= mark);
-  if (reaches(figure.goal)) return 'goal reached';
-  return reaches(figure.floor) ? 'above the floor' : 'BELOW THE FLOOR';
-}
-
-const shown = (value: number, unit: string): string =>
-  unit === '×' ? `${value.toFixed(2)} ×` : `${value < 100 ? Number(value.toFixed(2)) : Math.round(value)} ${unit}`;
 
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -37,18 +19,22 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Formats the figures that have a goal, with their result; names those below their floor. */
+/** Formats a table of the record for the terminal. */
+export const textOf = ({ columns, rows }: FigureTable): string =>
+  table([columns, ...rows.map((row) => row.map(String))]);
+
+/** Formats the figures, those with a goal with their verdict; names those below their floor. */
 export function scoreboard(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
-    shown(figure.value, figure.unit),
-    shown(figure.floor, figure.unit),
-    shown(figure.goal, figure.unit),
-    verdict(figure),
-    figure.note ?? '',
+    shownValue(figure.value, figure.unit),
+    figure.floor === undefined ? '' : shownValue(figure.floor, figure.unit),
+    figure.goal === undefined ? '' : shownValue(figure.goal, figure.unit),
+    verdictOf(figure)?.replace('below the floor', 'BELOW THE FLOOR') ?? '',
+    figure.rounds ? `of rounds: ${figure.rounds.map((value) => Number(value.toPrecision(3))).join(' ')}` : '',
   ]);
-  const below = figures.filter((figure) => verdict(figure) === 'BELOW THE FLOOR');
-  const missed = figures.filter((figure) => verdict(figure) === 'above the floor');
+  const below = figures.filter((figure) => verdictOf(figure) === 'below the floor');
+  const missed = figures.filter((figure) => verdictOf(figure) === 'short of the goal');
   const summary = [
     below.length > 0
       ? `Below the floor: ${below.map((figure) => figure.name).join('; ')}.`

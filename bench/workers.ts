@@ -1,4 +1,7 @@
 import path from 'node:path';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
+import { stolenWords } from '../scripts/figures/stolen-time.ts';
 import { START_OPTIONS } from '../scripts/start-options.ts';
 import { benchBank, brokenChecks } from './bench-bank.ts';
 import { CONNECTIONS } from './bench-run.ts';
@@ -9,8 +12,7 @@ import type { LoadReport } from './load-order.ts';
 import { assertSuccessful } from './measure-writes.ts';
 import { type Cost, costOf } from './processor-cost.ts';
 import { requestBook } from './request-book.ts';
-import { median } from './scoreboard.ts';
-import { watchStolenTime } from './stolen-time.ts';
+import { median, textOf } from './scoreboard.ts';
 import { throwAwayCluster } from './throw-away-cluster.ts';
 
 // Measures a server of one process against one of several workers (npx tsx bench/workers.ts [WORKERS] [ROUNDS] [SECONDS]): both run on
@@ -18,12 +20,24 @@ import { throwAwayCluster } from './throw-away-cluster.ts';
 
 const [workers = 2, rounds = 5, seconds = 4] = process.argv.slice(2).map(Number);
 
+const COLUMNS = [
+  'load',
+  'served by',
+  'a second',
+  'p99 ms',
+  'server µs',
+  'PostgreSQL µs',
+  'client µs',
+  'workers ÷ 1 process',
+];
+
 interface Round {
   readonly report: LoadReport;
   readonly cost: Cost;
 }
 
-const stolenTime = watchStolenTime();
+const machine = watchMachine();
+const rows: (string | number)[][] = [];
 const cluster = await throwAwayCluster();
 try {
   const bank = await benchBank(cluster, { accounts: 20_000, sessions: 1_000 });
@@ -61,29 +75,45 @@ try {
     for (let round = 0; round < rounds; round += 1)
       for (const [which, server] of servers.entries()) found[which]?.push(await measure(server, requestFile));
     const ratios = found[1].map(({ report }, at) => report.perSecond / (found[0][at]?.report.perSecond ?? 1));
-    console.log(
-      `\n${name}: ${workers} workers ÷ 1 process = ${median(ratios).toFixed(2)} × (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
-    );
+    const ratio = Number(median(ratios).toFixed(2));
+    console.log(`${name}: ${ratio} × (${ratios.map((each) => each.toFixed(2)).join(' ')})`);
     for (const [which, label] of [
       [0, '1 process'],
       [1, `${workers} workers`],
     ] as const)
-      console.log(`  ${label.padEnd(10)} ${told(found[which])}`);
+      rows.push([name, label, ...measured(found[which]), which === 0 ? '' : ratio]);
   }
   const [alone, several] = servers;
-  console.log(
-    `\nmemory: ${alone.memory()} MB in 1 process, ${several.memory()} MB in the keeper and its ${workers} workers; ${stolenTime()}`,
-  );
+  const sides = { columns: COLUMNS, rows };
+  const memory = {
+    columns: ['', 'memory MB'],
+    rows: [
+      ['1 process', alone.memory()],
+      [`the keeper and its ${workers} workers`, several.memory()],
+    ],
+  };
+  console.log(`\n${textOf(sides)}\n\n${textOf(memory)}\n${stolenWords(machine().stolenPercent)}`);
   for (const server of servers) await server.stop();
   const broken = await brokenChecks(cluster);
   console.log(broken.length > 0 ? `BROKEN: ${broken.join('; ')}` : 'Every check of the books passed.');
   if (broken.length > 0) process.exitCode = 1;
+  else
+    recordFigures(
+      'workers',
+      { what: 'One process and several workers on one bank, in turn', tables: { sides, memory } },
+      machine(),
+    );
 } finally {
   await cluster.remove();
 }
 
-function told(all: readonly Round[]): string {
-  const of = (value: (round: Round) => number) => Math.round(median(all.map(value)));
-  const p99 = median(all.map(({ report }) => report.ok.p99)).toFixed(1);
-  return `${of(({ report }) => report.perSecond)}/s, p99 ${p99} ms; processor: server ${of(({ cost }) => cost.server)} µs, PostgreSQL ${of(({ cost }) => cost.database)} µs, client ${of(({ cost }) => cost.client)} µs`;
+function measured(all: readonly Round[]): number[] {
+  const of = (value: (round: Round) => number): number => Math.round(median(all.map(value)));
+  return [
+    of(({ report }) => report.perSecond),
+    of(({ report }) => report.ok.p99),
+    of(({ cost }) => cost.server),
+    of(({ cost }) => cost.database),
+    of(({ cost }) => cost.client),
+  ];
 }

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { conformanceJson, conformanceMarkdown, outdatedRows } from './conformance-document.ts';
 import { judge } from './conformance-gate.ts';
+import { watchMachine } from './figures/measured-machine.ts';
+import { recordFigures } from './figures/record-figures.ts';
 import { FIXED_ROWS } from './fixed-rows.ts';
 import { testsOfTheLastRun } from './test-proofs.ts';
 
@@ -16,6 +18,7 @@ const JSON_FILE = path.join(CHECKOUT, 'web/public/conformance.json');
 const DECISIONS = path.join(CHECKOUT, 'docs/decisions');
 
 const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const machine = watchMachine();
 const tests = testsOfTheLastRun(CHECKOUT);
 process.exitCode = 'unusable' in tests ? refuse(tests.unusable) : decide(tests);
 
@@ -32,6 +35,7 @@ function decide(proofs: Exclude<typeof tests, { unusable: string }>): number {
   }
   writeFileSync(MARKDOWN, conformanceMarkdown(rows, summary, decisionFiles));
   writeFileSync(JSON_FILE, conformanceJson(rows));
+  recordFigures('conformance', { what: 'Rows of the specification', printed: [summary] }, machine());
   return 0;
 }
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { runInMemory, sideBySide } from './copies/side-by-side.ts';
 import type { Suite, Verdict } from './copies/suite-run.ts';
+import { watchMachine } from './figures/measured-machine.ts';
+import { recordFigures } from './figures/record-figures.ts';
 import { type PlantedBug, plantedBugs } from './planted-bugs/patches.ts';
 
 // `npm run planted-bugs -- [NAME…]`: plants each bug of test/planted-bugs in a copy of the checkout and runs the tests that must
@@ -49,6 +51,7 @@ function print(word: string, { seconds, told }: Verdict, what: string): void {
 }
 
 async function main(wanted: readonly string[]): Promise<void> {
+  const machine = watchMachine();
   const bugs = chosenBugs(wanted);
   // In one copy: these suites are whole, and use all processors by themselves.
   if (!wanted.includes('--dozen')) {
@@ -70,8 +73,10 @@ async function main(wanted: readonly string[]): Promise<void> {
     print(word, verdict, `${bug.name} (${bug.breaks}): ${bug.bug}`);
     noticed += word === 'red' ? 1 : 0;
   });
-  console.log(`planted bugs: ${noticed} of ${bugs.length} turned their suite red`);
+  const line = `planted bugs: ${noticed} of ${bugs.length} turned their suite red`;
+  console.log(line);
   if (noticed < bugs.length) process.exitCode = 1;
+  recordFigures('planted-bugs', { what: 'Mistakes planted in copies of the checkout', printed: [line] }, machine());
 }
 
 await main(process.argv.slice(2));

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { watchMachine } from './figures/measured-machine.ts';
+import { recordFigures } from './figures/record-figures.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { beginReports, REPORTS } from './test-proofs.ts';
 
@@ -134,6 +136,7 @@ async function take(step: Step, { aside = false } = {}): Promise<void> {
   console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'fine'} (${seconds} s)`);
 }
 
+const machine = watchMachine();
 beginReports(CHECKOUT);
 const waiting = [...checks];
 const oneAfterTheOther = async () => {
@@ -142,5 +145,7 @@ const oneAfterTheOther = async () => {
 await Promise.all(Array.from({ length: availableParallelism() }, oneAfterTheOther));
 for (const step of steps) await take(step);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+const summary = `${total.passed} passed, ${total.failed} failed`;
+recordFigures('tests', { what: 'Every check of CI', printed: [summary] }, machine());
+console.log(summary);
 process.exitCode = total.failed > 0 ? 1 : 0;

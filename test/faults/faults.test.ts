@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchMachine } from '../../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../../scripts/figures/record-figures.ts';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { auditBooks, balancesOf, bookedByTheBank, expiredSince } from './audit-books.ts';
@@ -21,6 +23,7 @@ const KINDS = EVERY_FAULT.filter(
 );
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? KINDS.length);
 const ORDERS_A_ROUND = Number(process.env.FAULT_ORDERS ?? 100);
+const machine = watchMachine();
 
 let bank: BankOfThree;
 beforeAll(async () => {
@@ -140,9 +143,15 @@ test(
         if ([...tookMs.keys()].some((name) => name.includes(`cut ${which} COMMIT`)))
           expect(cuts[which]).toBeGreaterThan(0);
     }
-    console.log(
-      `faults: seed ${SEED}, ${ROUNDS} rounds, ${book.acknowledged().length} operations acknowledged, 0 lost, 0 doubled, 0 half-posted, 0 negative, 0 unbalanced`,
-    );
+    const line = `faults: seed ${SEED}, ${ROUNDS} rounds, ${book.acknowledged().length} operations acknowledged, 0 lost, 0 doubled, 0 half-posted, 0 negative, 0 unbalanced`;
+    console.log(line);
+    if (KINDS.length > 1)
+      recordFigures(
+        'faults',
+        { what: 'Orders while processes, connections, clocks and the database fail', printed: [line] },
+        machine(),
+        'npx vitest run test/faults',
+      );
   },
   60_000 + ROUNDS * 60_000,
 );

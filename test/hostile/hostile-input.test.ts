@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchMachine } from '../../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../../scripts/figures/record-figures.ts';
 import { proveBooks } from '../../server/desk/books/prove-books.ts';
 import { type BankWithDatabase, openBankWithDatabase } from './bank-with-database.ts';
 import { fromBehindTheSchemas, fuzzContract } from './contract-fuzz.ts';
@@ -16,6 +18,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20261121);
 const TEXT_SHARE = INPUTS >= 50_000 ? 100 : 5;
 const WITHIN_MS = 60_000 + INPUTS * 30;
 
+const machine = watchMachine();
 const figures = new HostileFigures();
 let bank: BankWithDatabase;
 let run: HostileRun;
@@ -27,7 +30,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   figures.exits = bank?.isAlive() ? 0 : 1;
-  console.log(figures.line(SEED));
+  const line = figures.line(SEED);
+  console.log(line);
+  if (figures.faults().length === 0 && figures.exits === 0)
+    recordFigures(
+      'hostile',
+      { what: 'Requests that no client of ours would send', printed: [line] },
+      machine(),
+      `HOSTILE_INPUTS=${INPUTS} npx vitest run test/hostile`,
+    );
   await bank?.close();
 }, 30_000);
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchMachine } from '../../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../../scripts/figures/record-figures.ts';
 import { DEPOSIT_AND_CARD_RACES } from './deposit-and-card-races.ts';
 import { PAYMENT_RACES } from './payment-races.ts';
 import { openRaceBank, type RaceBank } from './race-bank.ts';
@@ -14,6 +16,7 @@ const REQUESTS_EACH = Number(process.env.RACE_REQUESTS ?? USUAL_REQUESTS);
 const REQUESTS_IN_ALL = 8_000;
 /** Max heats of one race: where each is expensive (argon2, a day-end), fewer are run. */
 const MAX_HEATS = 9;
+const machine = watchMachine();
 
 let wide: RaceBank;
 let strict: RaceBank;
@@ -29,7 +32,14 @@ afterAll(async () => {
   if (kinds < RACES.length) return;
   const requests = wide.raced + strict.raced;
   if (REQUESTS_EACH >= USUAL_REQUESTS) expect(requests).toBeGreaterThanOrEqual(REQUESTS_IN_ALL);
-  console.log(`races: ${kinds} kinds, ${requests} requests, 0 double effects, 0 deadlock errors seen by a client`);
+  const line = `races: ${kinds} kinds, ${requests} requests, 0 double effects, 0 deadlock errors seen by a client`;
+  console.log(line);
+  recordFigures(
+    'races',
+    { what: 'Requests that race for the same effect', printed: [line] },
+    machine(),
+    'npx vitest run test/races',
+  );
 }, 30_000);
 
 test.each(RACES)('$name', { timeout: 120_000 }, async (race) => {

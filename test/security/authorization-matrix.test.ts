@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
+import { watchMachine } from '../../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../../scripts/figures/record-figures.ts';
 import { sessionGate } from '../../server/http/session-gate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
@@ -19,6 +21,7 @@ const permissions = whoMayCall();
 const addresses = Object.entries<Endpoint>(api).flatMap(([name, call]) =>
   [call.path, ...(call.aliases ?? [])].map((path) => ({ name, call, path, url: urlOf(path) })),
 );
+const machine = watchMachine();
 
 let bank: TestDatabase;
 let http: HttpUnderTest;
@@ -86,6 +89,15 @@ describe('every call × every kind of caller', () => {
       }
       console.log(`authorization: ${principals.length * permissions.length} cells, ${wrong.length} wrong`);
       expect(wrong).toEqual([]);
+      recordFigures(
+        'authorization',
+        {
+          what: 'Each call of the contract by each kind of caller',
+          printed: [`authorization: ${principals.length * permissions.length} cells, 0 wrong`],
+        },
+        machine(),
+        'npx vitest run test/security',
+      );
     },
     MATRIX_MS,
   );
