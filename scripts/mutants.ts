@@ -13,7 +13,7 @@ import { type PlacedMutant, tryTypeScriptMutants } from './mutants/typescript-mu
 // mistake that no test noticed, and the sums. Fails below the floor.
 //   --sample 1500 --seed NAME   tries so many mutants of all other code, drawn by the seed, room by room; a PLACE chooses rooms
 //   --changed                   what CI runs: at most 200 mutants of files that the last commit changed, in rooms without a database
-//   --record                    writes what was found to docs/figures/mutants.json
+//   --record                    writes what was found to docs/figures/mutants/rooms.json
 
 const SQL_FOLDER = 'database/ledger';
 const SQL_FLOOR = 95;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import type { TriedMutant } from './tried-mutant.ts';
 
-const FIGURES = path.join(CHECKOUT, 'docs/figures/mutants.json');
+const FIGURES = path.join(CHECKOUT, 'docs/figures/mutants/rooms.json');
 const REASONS = path.join(CHECKOUT, 'scripts/mutants/alive.json');
 
 /** Reason for which a mutant may stay alive: it makes no difference that anyone can see, or a test would cost more than it shows. */
@@ -40,7 +40,7 @@ interface MutantFigures {
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
 
-/** Writes what was found in a room to `docs/figures/mutants.json`, in the place of what was found there before. */
+/** Writes what was found in a room to `docs/figures/mutants/rooms.json`, in the place of what was found there before. */
 export function recordRoom(
   room: { readonly name: string; readonly floor: number; readonly command: string; readonly drawn?: string },
   tried: readonly TriedMutant[],
