@@ -25,10 +25,11 @@ select h.hold_id, h.account_id, h.journal_id, h.amount_paise, coalesce(r.outcome
 from ledger.holds h
 left join ledger.resolutions r on r.journal_id = h.journal_id;
 
+-- One row for each movement: those that were posted together share the number and the seal of their event.
 create or replace view assurance.audit as
-select e.seq, e.at, e.event, e.actor_id, e.object, s.prev_hash, s.hash, e.journals
-from audit.events e
-left join audit.seals s on s.seq = e.seq;
+select l.seq, l.at, l.event, l.actor_id, l.object, s.prev_hash, s.hash
+from audit.lines l
+left join audit.seals s on s.seq = l.seq;
 
 -- The principal is what is in the deposit, and after its end what was in it last. Savings deposits have no maturity date.
 create or replace view assurance.deposits as

@@ -2,16 +2,6 @@
 -- JSON: sorted keys, no spaces (server/audit/audit-chain.ts, by which the chain is verified). The JSON contains `money`, the
 -- digest of the rows of the books that the event tells of (database/ledger/sealed-rows.sql).
 
--- The trail line by line, as people read it: an event that tells of several movements has a line for each, with its own time and
--- maker. `event_at` is the time of the whole event, by which an index finds it, always on the business date of `at`; `place` counts the
--- lines of an event, 0 where it has one.
-create or replace view audit.lines as
-select e.seq, coalesce(told.place, 0)::integer as place, e.at as event_at, coalesce(m.created_at, e.at) as at, e.real_at, e.event,
-       coalesce(m.maker_id, e.actor_id) as actor_id, coalesce(told.journal_id::text, e.object) as object, e.details
-from audit.events e
-left join lateral unnest(e.journals) with ordinality as told(journal_id, place) on true
-left join ledger.movements m on m.journal_id = told.journal_id;
-
 -- Returns the journal that an event is about; null for one that is about something else. Twice as fast as a regular expression.
 create or replace function audit.journal_of(p_event text, p_object text) returns uuid
 language sql immutable

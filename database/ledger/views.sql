@@ -58,6 +58,16 @@ from ledger.journals j
 left join ledger.holds h on j.held and h.journal_id = j.journal_id
 left join ledger.resolutions r on j.held and r.journal_id = j.journal_id;
 
+-- The audit trail line by line, as people read it: an event that tells of several movements has a line for each, with its own time and
+-- maker. `event_at` is the time of the whole event, by which an index finds it, always on the business date of `at`; `place` counts the
+-- lines of an event, 0 where it has one.
+create or replace view audit.lines as
+select e.seq, coalesce(told.place, 0)::integer as place, e.at as event_at, coalesce(j.created_at, e.at) as at, e.real_at, e.event,
+       coalesce(j.actor_id, e.actor_id) as actor_id, coalesce(told.journal_id::text, e.object) as object, e.details
+from audit.events e
+left join lateral unnest(e.journals) with ordinality as told(journal_id, place) on true
+left join ledger.journals j on j.journal_id = told.journal_id;
+
 create or replace view ledger.totals_by_day as
 select t.business_date, t.kind, sum(t.journals)::bigint as journals, sum(t.amount_paise)::bigint as amount_paise
 from ledger.daily_totals t

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { bookAccountsNamed, journalsOn, madeByStaff } from '../../statement/movement-search.ts';
+import { postedEvents } from '../../statement/posted-events.ts';
 import { type EventItem, eventItems, eventRows, newestFirst } from './event-items.ts';
 
 /** An event of the audit trail in words, with the seal that chains it to the one before; unsealed for its first second. */
@@ -78,8 +79,6 @@ async function linesAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
   if (people.length === 1 && people[0] && accounts.length === 0)
     accounts.push(...(await bookAccountsNamed(db, people[0])));
   const objects = [...people, ...(UUID.test(text) ? [text.toLowerCase()] : [])];
-  const posted = (condition: RawBuilder<unknown>) =>
-    sql`select m.event_seq, m.journal_id::text from ledger.movements m where m.event_seq is not null and ${condition}`;
   return sql`
     select a.seq, a.object from audit.events a where a.actor_id = any(${people}::uuid[])
     union select o.seq, o.object from audit.events o where o.object = any(${objects})
@@ -88,10 +87,10 @@ async function linesAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
       union all select d.id::text from bank.term_deposits d where d.customer_id = any(${people}::uuid[])
       union all select r.id::text from bank.change_requests r where r.subject_id = any(${people}::uuid[])
       union all select j.journal_id::text from (${journalsOn(accounts)}) j)
-    union ${posted(sql`m.journal_id = any(${objects}::uuid[])`)}
-    union ${posted(sql`m.journal_id in (${journalsOn(accounts)})`)}
-    union ${posted(sql`m.journal_id in (${journalsOn(await accountsOf(db, people))}) and m.maker_id = any(${people}::uuid[])`)}
-    union ${posted(madeByStaff(people))}`;
+    union ${postedEvents(sql`m.journal_id = any(${objects}::uuid[])`)}
+    union ${postedEvents(sql`m.journal_id in (${journalsOn(accounts)})`)}
+    union ${postedEvents(sql`m.journal_id in (${journalsOn(await accountsOf(db, people))}) and m.maker_id = any(${people}::uuid[])`)}
+    union ${postedEvents(madeByStaff(people))}`;
 }
 
 async function accountsOf(db: Db, people: readonly string[]): Promise<string[]> {

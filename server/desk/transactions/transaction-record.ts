@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { detailWords, eventWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
 import { movementById } from '../../statement/movements.ts';
+import { postedEvents } from '../../statement/posted-events.ts';
 
 /** A letter to a customer of a transaction that names it. Real times; `sent_at` is null while it waits. */
 export interface LetterAbout {
@@ -41,9 +42,9 @@ async function eventsAbout(db: Db, id: string): Promise<EventAbout[]> {
     from audit.lines e
     left join bank.staff s on s.id = e.actor_id
     left join bank.customers c on c.id = e.actor_id
-    where e.object = ${id} and e.seq in (
-      select o.seq from audit.events o where o.object = ${id}
-      union select m.event_seq from ledger.movements m where m.journal_id = ${id}::uuid)
+    where (e.seq, e.object) in (
+      select o.seq, o.object from audit.events o where o.object = ${id}
+      union ${postedEvents(sql`m.journal_id = ${id}::uuid`)})
     order by e.seq limit ${MOST}`.execute(db);
   return rows.map(({ at, event, details, actor }) => ({
     at,
