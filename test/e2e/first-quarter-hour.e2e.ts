@@ -35,7 +35,8 @@ async function begin(page: Page): Promise<Promise<string>[]> {
 }
 
 async function expectOneReceipt(receipts: readonly Promise<string>[]): Promise<void> {
-  expect(receipts).toHaveLength(1);
+  // The browser saves the file in its own time; the steps go on meanwhile.
+  await expect.poll(() => receipts.length).toBe(1);
   const { text } = await readPdf(readFileSync((await receipts[0]) ?? ''), 1);
   for (const part of ['₹1,500.50', 'Meera Iyer', 'Dinner on Friday']) expect(text).toContain(part);
 }
