@@ -151,6 +151,14 @@ test('a hold or a resolution that no event tells of is found', async () => {
   expect(end.ledger).toContain(HAS_ITS_EVENT);
 });
 
+test('the newest movement is found missing from the trail by both verifiers', async () => {
+  const found = await sealed.rewritten(
+    `delete from audit.events where seq = (select max(seq) from audit.events where event like 'journal.%');
+     delete from audit.events where seq > (select max(seq) from audit.events where event like 'journal.%')`,
+  );
+  expect(found).toEqual({ ledger: expect.arrayContaining([AS_SEALED, HAS_ITS_EVENT]), audit: inTheTrail });
+});
+
 test('a digest that was made to fit rewritten rows breaks the chain', async () => {
   const found = await sealed.rewritten(
     `update ledger.journals set description = 'other' where amount_paise = 2500;
