@@ -83,7 +83,6 @@ grant execute on all functions in schema bank to kosh_app;
 -- The audit trail: added to, never changed.
 revoke update, delete, truncate on all tables in schema audit from kosh_app;
 grant insert on audit.events, audit.seals to kosh_app;
-revoke insert on audit.lines from kosh_app;
 grant usage, select on all sequences in schema audit to kosh_app;
 grant execute on all functions in schema audit to kosh_app;
 

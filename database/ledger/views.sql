@@ -60,7 +60,7 @@ left join ledger.resolutions r on j.held and r.journal_id = j.journal_id;
 
 -- The audit trail line by line, as people read it: an event that tells of several movements has a line for each, with its own time and
 -- maker. `event_at` is the time of the whole event, by which an index finds it, always on the business date of `at`; `place` counts the
--- lines of an event, 0 where it has one.
+-- movements of an event, 0 for an event about anything else.
 create or replace view audit.lines as
 select e.seq, coalesce(told.place, 0)::integer as place, e.at as event_at, coalesce(j.created_at, e.at) as at, e.real_at, e.event,
        coalesce(j.actor_id, e.actor_id) as actor_id, coalesce(told.journal_id::text, e.object) as object, e.details

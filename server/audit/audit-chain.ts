@@ -10,7 +10,7 @@ export interface ChainedEvent {
   readonly actor_id: string | null;
   readonly object: string;
   readonly details: unknown;
-  /** The movements that it tells of where they are several; null for all else. */
+  /** The movements that it tells of, which were posted together; null in an event about what `object` names. */
   readonly journals: readonly string[] | null;
   /** SHA-256 of the rows of the books that it tells of; empty for none, null in a seal from before seals covered money. */
   readonly money: Buffer | null;

@@ -79,6 +79,7 @@ async function linesAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
   if (people.length === 1 && people[0] && accounts.length === 0)
     accounts.push(...(await bookAccountsNamed(db, people[0])));
   const objects = [...people, ...(UUID.test(text) ? [text.toLowerCase()] : [])];
+  const ownAccounts = await accountsOf(db, people);
   return sql`
     select a.seq, a.object from audit.events a where a.actor_id = any(${people}::uuid[])
     union select o.seq, o.object from audit.events o where o.object = any(${objects})
@@ -89,7 +90,7 @@ async function linesAbout(db: Db, text: string): Promise<RawBuilder<unknown>> {
       union all select j.journal_id::text from (${journalsOn(accounts)}) j)
     union ${postedEvents(sql`m.journal_id = any(${objects}::uuid[])`)}
     union ${postedEvents(sql`m.journal_id in (${journalsOn(accounts)})`)}
-    union ${postedEvents(sql`m.journal_id in (${journalsOn(await accountsOf(db, people))}) and m.maker_id = any(${people}::uuid[])`)}
+    union ${postedEvents(sql`m.journal_id in (${journalsOn(ownAccounts)}) and m.maker_id = any(${people}::uuid[])`)}
     union ${postedEvents(madeByStaff(people))}`;
 }
 

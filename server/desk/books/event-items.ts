@@ -22,7 +22,7 @@ export interface EventItem {
 /** The columns of an audited event that its words are made of. */
 export interface EventRow {
   readonly seq: bigint;
-  /** Counts the lines of an event; 0 where it has one. */
+  /** Counts the movements of an event; 0 for an event about anything else. */
   readonly place: number;
   readonly at: Date;
   readonly event: string;

@@ -8,8 +8,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // The reader's second factor was taken off elsewhere; the desk then shows what to do.
     onError: (error) => {
-      if (!(error instanceof BankError)) return;
-      if (error.code === 'ENROLMENT_REQUIRED' || error.code === 'FRESH_FACTOR_REQUIRED') void identifyAgain();
+      const code = error instanceof BankError ? error.code : undefined;
+      if (code === 'ENROLMENT_REQUIRED' || code === 'FRESH_FACTOR_REQUIRED') void identifyAgain();
     },
   }),
   defaultOptions: {
