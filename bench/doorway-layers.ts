@@ -18,11 +18,11 @@ const BATCHES = 150;
 /** The parts of the doorway that can be left out, each by the comments in database/ledger/post.sql before and after it. */
 const PARTS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'key look-up': ['-- Answer the requests whose key', '-- Find the requests that share'],
-  'account rows': ['-- Write the balances', '-- Write a journal for each'],
+  'account rows': ['-- Write the balances', '-- Add what was posted to the audit trail'],
   journals: ['-- Write a journal for each', '-- Write the entries'],
   entries: ['-- Write the entries', '-- Write the holds'],
   'daily totals': ["-- Add what was posted to the day's totals", '-- Add what each kind of account'],
-  'audit rows': ['-- Add each journal to the audit trail', 'end write;'],
+  'audit rows': ['-- Add what was posted to the audit trail', '-- Write a journal for each'],
 };
 
 /** Without the account rows entries would meet their own numbers again, so that variant goes without both. */
@@ -31,15 +31,15 @@ const GOES_WITH: Readonly<Record<string, string>> = { 'account rows': 'entries' 
 /** Returns the doorway under another name, without one of its parts. */
 function doorwayWithout(part: string): string {
   const text = readFileSync(path.join(CHECKOUT, 'database/ledger/post.sql'), 'utf8');
-  const shorter = [part, GOES_WITH[part] ?? part].reduce(cut, text);
+  const shorter = [...new Set([part, GOES_WITH[part] ?? part])].reduce(cut, text);
   return shorter.replace('ledger.post_batch(', 'ledger.post_batch_without(');
 }
 
 function cut(text: string, part: string): string {
   const [from = '', to = ''] = PARTS[part] ?? [];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];
-  if (end < 0) throw new Error(`The doorway has no part: ${part}`);
-  return start < 0 ? text : `${text.slice(0, start)}${text.slice(end)}`;
+  if (start < 0 || end < start) throw new Error(`The doorway has no part: ${part}`);
+  return `${text.slice(0, start)}${text.slice(end)}`;
 }
 
 /**
