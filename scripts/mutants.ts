@@ -40,8 +40,7 @@ function report(room: { name: string; floor: number; drawn?: string }, tried: re
     console.log(`${room.name}: BELOW THE FLOOR of ${room.floor} %`);
     process.exitCode = 1;
   }
-  const command = ['npm run mutants', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ');
-  if (options.record) recordRoom({ ...room, command }, tried);
+  if (options.record) recordRoom(room, tried);
 }
 
 async function tryRoom(room: Room, files: readonly string[], drawn?: readonly PlacedMutant[]): Promise<TriedMutant[]> {

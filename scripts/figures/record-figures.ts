@@ -24,18 +24,25 @@ export function recordFigures(name: string, found: Found, machine: MeasuredMachi
   if (!process.env.RECORD_FIGURES) return;
   const file: FigureFile = {
     ...found,
-    command: typedCommand(otherwise),
-    commit: git('rev-parse', '--short=10', 'HEAD'),
+    ...thisRun(otherwise),
     changed: git('status', '--porcelain')
       .split('\n')
       .some((line) => PRODUCT.test(line.slice(3))),
     sources: productSources(),
-    date: new Date().toLocaleDateString('sv'),
     machine,
   };
   mkdirSync(FIGURES_FOLDER, { recursive: true });
   writeFileSync(path.join(FIGURES_FOLDER, `${name}.json`), `${JSON.stringify(file, undefined, 2)}\n`);
   console.log(`Written: docs/figures/${name}.json; npm run figures brings it into the pages`);
+}
+
+/** Returns what every record says of its run. `otherwise` as in `recordFigures`. */
+export function thisRun(otherwise?: string): Pick<FigureFile, 'command' | 'commit' | 'date'> {
+  return {
+    command: typedCommand(otherwise),
+    commit: git('rev-parse', '--short=10', 'HEAD'),
+    date: new Date().toLocaleDateString('sv'),
+  };
 }
 
 /** Returns the command line of this process as people type it: `npm run NAME -- …` or `npx tsx FILE …`. */

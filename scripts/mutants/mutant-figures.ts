@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { FIGURES_FOLDER } from '../figures/figure-file.ts';
+import { thisRun } from '../figures/record-figures.ts';
 import type { TriedMutant } from './tried-mutant.ts';
 
-const FIGURES = path.join(CHECKOUT, 'docs/figures/mutants/rooms.json');
+const FIGURES = path.join(FIGURES_FOLDER, 'mutants/rooms.json');
 const REASONS = path.join(CHECKOUT, 'scripts/mutants/alive.json');
 
 /** Reason for which a mutant may stay alive: it makes no difference that anyone can see, or a test would cost more than it shows. */
@@ -38,11 +39,9 @@ interface MutantFigures {
   readonly rooms: readonly RoomFigures[];
 }
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
-
 /** Writes what was found in a room to `docs/figures/mutants/rooms.json`, in the place of what was found there before. */
 export function recordRoom(
-  room: { readonly name: string; readonly floor: number; readonly command: string; readonly drawn?: string },
+  room: { readonly name: string; readonly floor: number; readonly drawn?: string },
   tried: readonly TriedMutant[],
 ): void {
   const reasons = JSON.parse(readFileSync(REASONS, 'utf8')) as Reason[]; // as: a file of this repository
@@ -55,9 +54,7 @@ export function recordRoom(
   const killed = tried.filter(({ outcome }) => outcome === 'killed').length;
   const figures: RoomFigures = {
     name: room.name,
-    command: room.command,
-    commit: git('rev-parse', '--short=10', 'HEAD'),
-    date: new Date().toLocaleDateString('sv'),
+    ...thisRun(),
     ...(room.drawn && { drawn: room.drawn }),
     floor: room.floor,
     mutants: killed + alive.length,
