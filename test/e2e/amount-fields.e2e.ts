@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { type BrowserCustomer, newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 const chips = (page: Page) =>
   page.getByRole('dialog').getByRole('group', { name: 'Quick amounts', exact: true }).getByRole('button');
@@ -13,16 +13,11 @@ async function opened(context: BrowserContext, customer: BrowserCustomer, button
   return page;
 }
 
-async function pay(from: BrowserCustomer, to: BrowserCustomer, rupees: number): Promise<void> {
-  const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
-  await from.call('POST', '/customers/transfer', { recipientId: data.id, amount: rupees });
-}
-
 test('[C-DP-04] [C-DP-12] [C-TR-06] each amount names its bounds and takes digits with one decimal point', async ({
   context,
 }) => {
   const [customer, friend] = [await newCustomer('Lata Sen', 500), await newCustomer('Ravi Sen')];
-  await pay(customer, friend, 1);
+  await send(customer, friend, 1);
   const page = await openDashboard(context, customer);
   for (const [button, least] of [
     ['Deposit', '0.01'],
@@ -86,10 +81,10 @@ test('[C-TR-06] a transfer offers the last amounts sent to this person, then rou
 }) => {
   const customer = await newCustomer('Lata Sen', 2000);
   const [ravi, uma] = [await newCustomer('Ravi Sen'), await newCustomer('Uma Sen')];
-  await pay(customer, ravi, 75.5);
-  await pay(customer, uma, 333);
-  await pay(customer, ravi, 99);
-  await pay(customer, ravi, 75.5);
+  await send(customer, ravi, 75.5);
+  await send(customer, uma, 333);
+  await send(customer, ravi, 99);
+  await send(customer, ravi, 75.5);
   const page = await opened(context, customer, 'Transfer');
   await page.getByRole('button', { name: 'Pay Ravi Sen', exact: true }).click();
   await expect(chips(page)).toHaveText(['₹75.50', '₹99', '₹100', '₹500', '₹1,000']);

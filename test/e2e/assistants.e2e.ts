@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant', exact: true });
@@ -69,8 +69,7 @@ test('[C-AS-04] a request to send opens the transfer, filled in, and the custome
   context,
 }, info) => {
   const [payer, meera] = await Promise.all([newCustomer('Nandini Ghosh', 5000), newCustomer('Meera Bhatt')]);
-  const { data } = await payer.call('GET', `/customers/find-recipient?phone=${meera.phone}`);
-  await payer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 10 });
+  await send(payer, meera, 10);
   const page = await openDashboard(context, payer);
   await openButton(page, 'chat').click();
   await ask(page, 'send 500 to somebody new');

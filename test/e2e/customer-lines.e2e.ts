@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers, colourOf } from './changed-answers.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
 // Exact words and colours of a transaction for its customer, in the list and in its details.
@@ -61,8 +61,7 @@ test('[C-DB-08] [C-DB-09] [C-DB-11] the details of a transfer name the other sid
     [customer, friend, 150.5],
     [friend, customer, 20],
   ] as const) {
-    const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
-    await from.call('POST', '/customers/transfer', { recipientId: data.id, amount, description: 'Books' });
+    await send(from, to, amount, 'Books');
   }
   const other = String((await friend.call('GET', '/customers/profile')).data.account_number).slice(-4);
   const page = await openDashboard(context, customer);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send, staffCaller } from './people-for-browsers.ts';
 
 test.use(WITH_MOTION);
 
@@ -77,10 +77,6 @@ test('[C-DB-06] [C-DB-08] [C-DB-09] [X-CN-01] lines have signs, labels and rupee
     await newCustomer('Hema Malini Iyer', 8_34_567.8),
     await newCustomer('Imran Qureshi', 900),
   ];
-  const send = async (from: typeof customer, to: typeof customer, amount: number) => {
-    const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
-    await from.call('POST', '/customers/transfer', { recipientId: data.id, amount });
-  };
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 67.8 });
   await send(customer, friend, 1500.5);
   await send(friend, customer, 20);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { copiedText } from './copied-text.ts';
-import { type BrowserCustomer, newCustomer } from './people-for-browsers.ts';
+import { type BrowserCustomer, newCustomer, send } from './people-for-browsers.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Opens a customer's page as a banker; returns the customer's number (KB…). */
@@ -25,8 +25,7 @@ const fact = (page: Page, label: string) =>
 test('the details of a line name the customer whose page it is on, and the other side', async ({ page }) => {
   const ila = await newCustomer('Ila Sen', 500);
   const noor = await newCustomer('Noor Baig');
-  const found = await ila.call('GET', `/customers/find-recipient?phone=${noor.phone}`);
-  await ila.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 20 });
+  await send(ila, noor, 20);
   const number = await openPage(page, noor);
   await page.getByRole('table', { name: 'Transaction History', exact: true }).getByRole('button').click();
   await expect(fact(page, 'Customer')).toHaveText(`Noor Baig · ${number}`);
@@ -69,8 +68,7 @@ test('a balance is explained in one click, and each part shows its lines in the 
   const ila = await newCustomer('Ila Sen', 900_000);
   const noor = await newCustomer('Noor Baig');
   await ila.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 1000 });
-  const found = await ila.call('GET', `/customers/find-recipient?phone=${noor.phone}`);
-  await ila.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 300_000 });
+  await send(ila, noor, 300_000);
   await openPage(page, ila);
   await page.getByRole('button', { name: 'Explain this balance', exact: true }).click();
   const explained = page.getByRole('region', { name: 'Explain this balance', exact: true });

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 /** Makes a customer's transfer that waits for a banker; returns the names on both sides and its id. */
 async function waitingTransfer(rupees = 250_000) {
   const sender = await newCustomer('Lakshmi Pillai', 900_000);
   const receiver = await newCustomer('Tarun Bedi');
-  const found = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  const sent = await sender.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: rupees });
-  // as: the documented answer of a transfer.
-  const { id } = sent.data.transaction as { id: string };
+  const { id } = await send(sender, receiver, rupees);
   return { sender, receiver, id };
 }
 

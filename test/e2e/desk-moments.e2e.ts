@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openLoaded } from './accessibility-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
-import { newCustomer } from './people-for-browsers.ts';
+import { newCustomer, send } from './people-for-browsers.ts';
 import { answering, at, callBank, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 import { stopClock } from './stopped-clock.ts';
 
@@ -83,9 +83,8 @@ test('[B-DB-15] each activity appears a tenth of a second after the one above it
 test('[B-TX-06] the window of an approved transaction closes after exactly a second and a half', async ({ page }) => {
   const sender = await newCustomer('Devika Raman', 900_000);
   const receiver = await newCustomer('Imran Sheikh');
-  const found = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  const sent = await sender.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 300_000 });
-  expect(JSON.stringify(sent.data)).toContain('"pending"');
+  const sent = await send(sender, receiver, 300_000);
+  expect(JSON.stringify(sent)).toContain('"pending"');
   await signInAtTheDesk(page, 'kavita', '/banker/approvals');
   await page
     .getByRole('row')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ALL_LOOKS, expectAxeClean, lookAt } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 const REASON = 'Cash just below a round amount on three days';
@@ -108,10 +108,7 @@ test('the list is filtered by risk in its address, with a word for a raised one,
 test('a review shows the risk of the customer whose money waits', async ({ page }) => {
   const ila = await newCustomer('Ila Sen', 900_000);
   const noor = await newCustomer('Noor Baig');
-  const found = await ila.call('GET', `/customers/find-recipient?phone=${noor.phone}`);
-  const sent = await ila.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 250_000 });
-  // as: the documented answer of a transfer.
-  const { id } = sent.data.transaction as { id: string };
+  const { id } = await send(ila, noor, 250_000);
   const kavita = await staffCaller();
   await kavita('PUT', `/banker/customers/${ila.id}/risk`, { category: 'high', reason: REASON, replaces: null });
   await signInAtTheDesk(page, 'kavita', '/banker/approvals');

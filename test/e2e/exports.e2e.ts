@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
 async function openExport(page: Page) {
@@ -107,8 +107,7 @@ test('[C-EX-04] a transfer is one type in both directions, and no deposit or wit
     [customer, friend, 150.5],
     [friend, customer, 20],
   ] as const) {
-    const { data } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
-    await from.call('POST', '/customers/transfer', { recipientId: data.id, amount });
+    await send(from, to, amount);
   }
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75 });
   const page = await openDashboard(context, customer);

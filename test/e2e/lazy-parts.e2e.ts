@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
 import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
@@ -156,8 +156,7 @@ test('a customer: charts, the forms of windows, both assistants', async ({ page 
   const { card } = data as { card: { id: string } };
   await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
   const friend = await newCustomer('Lata Bhonsle');
-  const found = await customer.call('GET', `/customers/find-recipient?phone=${friend.phone}`);
-  await customer.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 1 });
+  await send(customer, friend, 1);
   const chart = await refuse(page, 'money-pictures');
   await signInQuickly(page, 'customer', customer);
   const overview = region(page, 'Financial Overview');

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platf
 import { createLog } from '../../server/platform/log.ts';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
-import { type BrowserCustomer, newCustomer, staffCaller } from './people-for-browsers.ts';
+import { type BrowserCustomer, newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Two servers of one bank: what is done at one shows in the browsers of the other.
@@ -46,10 +46,8 @@ test.afterAll(async () => {
 async function waitingTransfer(): Promise<{ sender: BrowserCustomer; receiver: BrowserCustomer; id: string }> {
   const sender = await newCustomer('Leela Thomas', 900_000);
   const receiver = await newCustomer('Tarun Bedi');
-  const found = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  const sent = await sender.call('POST', '/customers/transfer', { recipientId: found.data.id, amount: 250_000 });
-  // as: the documented answer of a transfer.
-  return { sender, receiver, id: (sent.data.transaction as { id: string }).id };
+  const { id } = await send(sender, receiver, 250_000);
+  return { sender, receiver, id };
 }
 
 /** Opens a page of the desk at the other server, and waits until its stream is open. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 async function pay(page: Page, name: string, rupees: string): Promise<void> {
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -19,8 +19,7 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seco
   test.setTimeout(120_000);
   const sender = await newCustomer('Yash Malhotra', 5000);
   const receiver = await newCustomer('Zoya Merchant');
-  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
+  await send(sender, receiver, 1);
 
   const sending = await browser.newContext();
   const receiving = await browser.newContext();
@@ -63,8 +62,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   await receiving.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
   await page.clock.runFor(20_000);
-  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 250.75 });
+  await send(sender, receiver, 250.75);
   // At least two reconnections fail; the tab keeps trying.
   await page.clock.runFor(45_000);
   await expect(page.getByTestId('balance')).toHaveText('₹0.00');
@@ -75,7 +73,7 @@ test('[C-TR-07] a tab that was offline for a minute shows what came meanwhile, w
   await expect(page.getByRole('button', { name: /Money Received.*250\.75/ })).toBeVisible();
   await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeHidden();
   // The stream is connected again: the next change shows at once.
-  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount: 1 });
+  await send(sender, receiver, 1);
   await expect(page.getByTestId('balance')).toHaveText('₹251.75', { timeout: 5000 });
   expect(loads).toEqual([]);
   await receiving.close();

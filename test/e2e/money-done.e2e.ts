@@ -1,5 +1,5 @@
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 test('a transfer that is done is shared, has its receipt, and another goes to the same person', async ({ context }) => {
   await context.addInitScript(() => {
@@ -66,8 +66,7 @@ test('a request that waits shows when it was made, that the bank has it, and unt
   await expect(progress).toHaveText(steps);
 
   // Its receiver reads that it may not arrive.
-  const { data } = await customer.call('GET', `/customers/find-recipient?phone=${friend.phone}`);
-  await customer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 2_50_000 });
+  await send(customer, friend, 2_50_000);
   const elsewhere = await browser.newContext();
   const theirs = await openDashboard(elsewhere, friend);
   await expect(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
 // The bell in the header and its list: live, read on every screen at once, each notice leading to what it is about.
@@ -9,11 +9,6 @@ import { url } from './sign-in-quickly.ts';
 const bell = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications', exact: true });
-
-async function pay(sender: BrowserCustomer, receiver: BrowserCustomer, amount: number): Promise<void> {
-  const { data } = await sender.call('GET', `/customers/find-recipient?phone=${receiver.phone}`);
-  await sender.call('POST', '/customers/transfer', { recipientId: data.id, amount });
-}
 
 test('money that comes in is counted on the bell of every tab at once, and read in all of them', async ({
   context,
@@ -28,7 +23,7 @@ test('money that comes in is counted on the bell of every tab at once, and read 
   await expect(bell(page, 'Notifications')).toBeVisible({ timeout: 5_000 });
   await expect(bell(other, 'Notifications')).toBeVisible({ timeout: 5_000 });
 
-  await pay(sender, receiver, 6_000);
+  await send(sender, receiver, 6_000);
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
   await expect(bell(other, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
 

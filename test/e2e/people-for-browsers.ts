@@ -69,6 +69,19 @@ export async function mailedCode(email: string): Promise<string> {
   return codeFor(await request.newContext(), email);
 }
 
+/** Sends rupees from one customer to another without a browser; returns the transaction. */
+export async function send(
+  from: BrowserCustomer,
+  to: BrowserCustomer,
+  amount: number,
+  description?: string,
+): Promise<{ readonly id: string }> {
+  const { data: recipient } = await from.call('GET', `/customers/find-recipient?phone=${to.phone}`);
+  const { data } = await from.call('POST', '/customers/transfer', { recipientId: recipient.id, amount, description });
+  // as: the documented answer of a transfer.
+  return data.transaction as { id: string };
+}
+
 /** Registers a customer without a browser and pays `rupees` in. */
 export async function newCustomer(name: string, rupees = 0): Promise<BrowserCustomer> {
   const api = await request.newContext();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row');
@@ -146,8 +146,7 @@ test('on a phone the lines stand under their days in rows of 64 px, named by per
 }) => {
   const [customer, friend] = [await newCustomer('Yamuna Rao', 50_000), await newCustomer('Zubin Mistry')];
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75, description: 'Groceries' });
-  const { data } = await customer.call('GET', `/customers/find-recipient?phone=${friend.phone}`);
-  await customer.call('POST', '/customers/transfer', { recipientId: data.id, amount: 150.5, description: 'Books' });
+  await send(customer, friend, 150.5, 'Books');
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
   const page = await openDashboard(context, customer);
   await page.setViewportSize({ width: 360, height: 740 });
