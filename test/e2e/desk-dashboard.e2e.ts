@@ -316,7 +316,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
 
   await signInAtTheDesk(first, 'kavita', '/banker/approvals');
   await signInAtTheDesk(second, 'rohan', '/banker/approvals');
-  const opened = [];
+  const opened: Locator[] = [];
   for (const page of [first, second]) {
     await page
       .getByRole('row')
@@ -343,18 +343,20 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   });
   await opened[0]?.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(first.getByText('An error occurred while approving the transaction', { exact: true })).toBeVisible();
-  // Both approve at once: one succeeds, the other is told that it is decided.
-  await Promise.all(opened.map((dialog) => dialog.getByRole('button', { name: 'Approve', exact: true }).click()));
-  const outcomes = await Promise.all(
-    [first, second].map(async (page) => {
-      const approved = page.getByRole('heading', { name: 'Transaction Approved', exact: true });
-      const told = page.getByRole('dialog').getByText('This transaction has already been decided.', { exact: true });
-      await expect(approved.or(told).first()).toBeVisible();
-      return (await told.count()) > 0 ? 'told' : 'approved';
+  // Both approve at once: one succeeds, the other is told that it is decided, also where the colleague's decision shows first.
+  const statuses = await Promise.all(
+    [first, second].map(async (page, at) => {
+      const answer = page.waitForResponse('**/approve');
+      await opened[at]?.getByRole('button', { name: 'Approve', exact: true }).click();
+      return (await answer).status();
     }),
   );
-  expect(outcomes.toSorted()).toEqual(['approved', 'told']);
-  const [winner, loser] = outcomes[0] === 'approved' ? [first, second] : [second, first];
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [winner, loser] = statuses[0] === 200 ? [first, second] : [second, first];
+  const told = loser.getByRole('dialog').getByText('This transaction has already been decided.', { exact: true });
+  await expect(told).toBeVisible();
+  await expect(loser.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
+  await expect(told).toBeVisible();
   await expect(winner.getByRole('dialog')).toBeHidden({ timeout: 4000 });
   await loser.keyboard.press('Escape');
   await expect(loser.getByRole('dialog')).toBeHidden();

@@ -28,6 +28,17 @@ interface DecisionPanelProps {
   readonly children?: ReactNode;
 }
 
+/** Why the reader's decision was not taken, if so; it stays when a colleague's decision arrives. */
+export function DecisionFailure({ children }: { children: string | undefined }) {
+  return (
+    children && (
+      <Notice tone="error" className="mt-3">
+        {children}
+      </Notice>
+    )
+  );
+}
+
 /** The decision of a second person: Approve and Reject with a reason, and Withdraw for the maker. */
 export function DecisionPanel({
   failure,
@@ -43,11 +54,7 @@ export function DecisionPanel({
 }: DecisionPanelProps) {
   return (
     <>
-      {failure && (
-        <Notice tone="error" className="mt-3">
-          {failure}
-        </Notice>
-      )}
+      <DecisionFailure>{failure}</DecisionFailure>
       {children}
       {reason && (
         <>

@@ -10,7 +10,7 @@ import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { deskToast } from '../desk-call.ts';
 import { decisionFailure, deskFailures } from '../desk-failures.ts';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionFailure, DecisionPanel } from './decision-panel.tsx';
 import { MovementReversal } from './movement-reversal.tsx';
 import type { NextReview } from './next-review.tsx';
 import { DECIDED, useDecision } from './use-decision.ts';
@@ -67,7 +67,14 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
     send: (rejected) => send({ decision: 'reject', id, ...rejected }),
     failure: decisionFailure('reject', words.errors.network),
   });
-  if (status !== 'pending') return <MovementReversal id={id} onClose={onClose} next={next} />;
+  const failure = problem ?? rejection.problem;
+  if (status !== 'pending')
+    return (
+      <>
+        <DecisionFailure>{failure}</DecisionFailure>
+        <MovementReversal id={id} onClose={onClose} next={next} />
+      </>
+    );
   const decideOnce = (order: { decision: 'approve' | 'withdraw'; id: string }) => {
     setProblem(id === '' ? 'Transaction ID is missing' : undefined);
     if (id === '') return;
@@ -82,7 +89,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
   };
   return (
     <DecisionPanel
-      failure={problem ?? rejection.problem}
+      failure={failure}
       obstacle={obstacle}
       busy={busy}
       prompt={prompt}
