@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
-import { postAllInside, postInside } from '../../server/ledger/ledger.ts';
+import { knowsKey, postAllInside, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { termDepositCloses } from '../../server/ledger/postings/term-deposit-closes.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
@@ -159,6 +159,18 @@ describe('keys', () => {
       refusal: 'INSUFFICIENT_FUNDS',
       replayed: true,
     });
+  });
+
+  test('a key is known for its caller alone, whether it was posted or refused', async () => {
+    const [sender, receiver] = await pair(1000n);
+    await books.ledger.post(transferOf(sender, receiver, 100n, 'posted once'));
+    await books.ledger.post(transferOf(receiver, sender, 1_00_000n, 'refused once'));
+    const known = (of: Holder, key: string) => knowsKey(books.database.db, of.customerId, key);
+    expect(await known(sender, 'posted once')).toBe(true);
+    expect(await known(receiver, 'refused once')).toBe(true);
+    expect(await known(receiver, 'posted once')).toBe(false);
+    expect(await known(sender, 'refused once')).toBe(false);
+    expect(await known(sender, 'never sent')).toBe(false);
   });
 
   test('two customers may use the same key', async () => {
