@@ -8,8 +8,6 @@ export interface Suite {
   readonly suite: readonly string[];
   readonly titles: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
-  /** Seconds after which unit tests are ended; that counts as a failure. */
-  readonly within?: number;
 }
 
 export interface Verdict {
@@ -44,13 +42,13 @@ let ended = false;
 /** Ends the programs of all runs and lets none begin. */
 export function endRuns(): void {
   ended = true;
-  for (const child of running) endGroup(child, 'SIGTERM');
+  for (const child of running) endGroup(child);
 }
 
 /** Ends a program with the servers and browsers of its tests: it leads a process group of its own. */
-function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+function endGroup({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) process.kill(-pid, signal);
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM');
   } catch {
     // It has ended by itself.
   }
@@ -79,10 +77,10 @@ export async function runSuite(folder: string, wanted: Suite): Promise<Verdict> 
   };
 }
 
-async function runVitest(folder: string, { suite, titles, environment, within }: Suite): Promise<Counts> {
+async function runVitest(folder: string, { suite, titles, environment }: Suite): Promise<Counts> {
   const report = path.join(folder, 'planted.json');
   rmSync(report, { force: true });
-  const { written, late } = await program(
+  const { written } = await program(
     folder,
     path.join(folder, 'node_modules/.bin/vitest'),
     [
@@ -94,9 +92,7 @@ async function runVitest(folder: string, { suite, titles, environment, within }:
       ...suite,
     ],
     environment,
-    within,
   );
-  if (late) return { passed: 0, failed: 1, told: `not over after ${within} s` };
   if (!existsSync(report)) return { passed: 0, failed: 0, told: lastLines(written) };
   const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport; // as: the format of the pinned version
   const failed = told.testResults
@@ -145,8 +141,7 @@ function program(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  within?: number,
-): Promise<{ code: number; written: string; late: boolean }> {
+): Promise<{ code: number; written: string }> {
   return new Promise((resolve, reject) => {
     if (ended) return reject(new Error('The runs were ended'));
     const child = spawn(command, args, {
@@ -162,18 +157,10 @@ function program(
         written += chunk.toString();
       });
     }
-    let late = false;
-    const limit =
-      within &&
-      setTimeout(() => {
-        late = true;
-        endGroup(child, 'SIGKILL');
-      }, within * 1000);
     child.once('error', reject);
     child.once('close', (code) => {
-      clearTimeout(limit);
       running.delete(child);
-      resolve({ code: code ?? 1, written, late });
+      resolve({ code: code ?? 1, written });
     });
   });
 }
