@@ -74,7 +74,10 @@ class TestsOfTheBooks {
 
   static async of(vitest: Vitest): Promise<TestsOfTheBooks> {
     const groups: TestSpecification[][] = [];
-    for (const files of TESTS) groups.push(await vitest.globTestSpecifications(files));
+    for (const files of TESTS) {
+      const earlier = new Set(groups.flat().map(({ moduleId }) => moduleId));
+      groups.push((await vitest.globTestSpecifications(files)).filter(({ moduleId }) => !earlier.has(moduleId)));
+    }
     return new TestsOfTheBooks(vitest, groups);
   }
 
@@ -84,7 +87,8 @@ class TestsOfTheBooks {
       const late = setTimeout(() => void this.#vitest.cancelCurrentRun('test-failure'), WITHIN_SECONDS * 1000);
       const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(group);
       clearTimeout(late);
-      if (unhandledErrors.length > 0 || !testModules.every((module) => module.ok())) return 'killed';
+      // A module that was cut off after the first failure counts neither as failed nor as passed.
+      if (unhandledErrors.length > 0 || testModules.some((module) => module.state() !== 'passed')) return 'killed';
     }
     return 'alive';
   }
