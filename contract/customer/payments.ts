@@ -6,8 +6,8 @@ import {
   filterAmount,
   filterDate,
   filterOf,
-  filterSearch,
   sortDirection,
+  transactionSearch,
   wholeNumber,
 } from '../vocabulary/filters.ts';
 import { id, instant } from '../vocabulary/ids.ts';
@@ -16,6 +16,7 @@ import { normalisePhone } from '../vocabulary/phone-number.ts';
 import { CATEGORIES } from '../vocabulary/spending-categories.ts';
 import { description, text } from '../vocabulary/text.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transaction } from '../vocabulary/transaction.ts';
+import { idOrReference } from '../vocabulary/transaction-reference.ts';
 
 /** The customer's filter (C-DB-13). `withdraw` is an alias of `withdrawal`; `transfer` covers both directions. */
 export const transactionFilter = {
@@ -25,7 +26,7 @@ export const transactionFilter = {
   minAmount: filterAmount.optional(),
   maxAmount: filterAmount.optional(),
   status: filterOf('status', [...TRANSACTION_STATUSES, 'success'] as const).optional(),
-  search: filterSearch.optional(),
+  search: transactionSearch.optional(),
 };
 
 export const listTransactions = endpoint({
@@ -58,8 +59,8 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/customers/transactions/{id}',
   caller: 'customer',
-  summary: 'One transaction of the customer',
-  params: z.object({ id }),
+  summary: 'One transaction of the customer, by its id or its reference',
+  params: z.object({ id: idOrReference }),
   data: transaction,
   refusals: ['NOT_FOUND'],
 });

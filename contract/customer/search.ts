@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../languages/language.ts';
 import { helpArticle } from '../sign-in/help.ts';
 import { endpoint } from '../vocabulary/endpoint.ts';
-import { filterOf, filterSearch } from '../vocabulary/filters.ts';
+import { filterOf, transactionSearch } from '../vocabulary/filters.ts';
 import { instant } from '../vocabulary/ids.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 import { mailedStatement } from './documents.ts';
@@ -17,9 +17,9 @@ export const searchOwn = endpoint({
   caller: 'customer',
   costly: 'search',
   summary: 'Searches everything of the customer’s own, and the help centre; at most five of a kind',
-  query: z.object({ search: filterSearch.optional(), language: filterOf('language', LANGUAGES).optional() }),
+  query: z.object({ search: transactionSearch.optional(), language: filterOf('language', LANGUAGES).optional() }),
   data: z.object({
-    transactions: z.array(transaction).describe('Newest first, by description, name or amount'),
+    transactions: z.array(transaction).describe('Newest first, by description, name, amount or reference'),
     deposits: z.array(termDeposit).describe('By number, name of the product or description'),
     statements: z.array(mailedStatement),
     emails: z.array(sentMail).describe('By subject'),

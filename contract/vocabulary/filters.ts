@@ -3,6 +3,7 @@ import { businessDateOf } from './bank-time.ts';
 import { complaint } from './field-issues.ts';
 import { type Paise, paiseFromRupees, rupeesText } from './money.ts';
 import { clean, withoutUnprintable } from './text.ts';
+import { isMisheardReference, MISHEARD_REFERENCE } from './transaction-reference.ts';
 
 /**
  * A whole number in a query string. Below the smallest or not a number is refused; above the largest counts as the
@@ -70,6 +71,14 @@ export const filterSearch = z.codec(
     encode: (value) => value ?? '',
   },
 );
+
+/** As `filterSearch`, for transactions: a reference with a wrong character is refused, because it would find nothing. */
+export const transactionSearch = filterSearch
+  .refine((text) => text === undefined || !isMisheardReference(text), {
+    error: MISHEARD_REFERENCE,
+    params: { rule: 'pattern' },
+  })
+  .describe('Text to find, or the reference of a transaction');
 
 /** One of a few words, any case; `all` and empty are unset. */
 export function filterOf<const W extends readonly string[]>(name: string, words: W) {

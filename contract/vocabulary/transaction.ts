@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maskAccountNumber } from './bank-terms.ts';
 import { instant } from './ids.ts';
 import { type Paise, rupees } from './money.ts';
+import { referenceOfTransaction } from './transaction-reference.ts';
 
 /** The documented types. `transfer_in` and `transfer_out` are one transfer seen from either end. */
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'transfer', 'transfer_in', 'transfer_out'] as const;
@@ -79,6 +80,7 @@ const transactionWire = z
   .object({
     id: z.string(),
     transaction_id: maybe,
+    reference: maybe.describe('A short form of the id with a check character, to read out; searches find it'),
     type: z.enum([...TRANSACTION_TYPES, 'withdraw']).optional(),
     kind: maybe,
     amount: rupees,
@@ -139,6 +141,7 @@ function withAliases(transaction: Transaction): TransactionWire {
   return {
     id: transaction.id,
     transaction_id: transaction.id,
+    reference: referenceOfTransaction(transaction.id),
     type: transaction.type,
     kind: transaction.kind,
     amount: transaction.amount,

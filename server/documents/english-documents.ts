@@ -94,6 +94,7 @@ export const ENGLISH_DOCUMENTS = {
     waiting: 'Not booked yet',
     empty: 'No transactions in this period.',
     fields: FIELDS,
+    reference: 'Reference',
     paidOut: 'Paid out',
     paidIn: 'Paid in',
     balance: 'Balance',

@@ -46,6 +46,7 @@ export const HINDI_DOCUMENTS: DocumentWords = {
       date: 'तिथि',
       description: 'विवरण',
     },
+    reference: 'संदर्भ संख्या',
     // As passbooks have them, with the words of the spoken language.
     paidOut: 'नामे (डेबिट)',
     paidIn: 'जमा (क्रेडिट)',

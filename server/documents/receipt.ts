@@ -1,6 +1,7 @@
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { Fact, Part } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { statementLine } from '../statement/statement-lines.ts';
@@ -53,6 +54,7 @@ function factsOf(line: Transaction, owner: DocumentOwner, words: DocumentWords):
         ]
       : []),
     { label: table.fields.description, value: words.described(line.description) },
+    { label: table.reference, value: shownReference(line.id) },
     { label: table.fields.transaction_id, value: line.id },
     ...reversalFacts(line, words),
     ...(line.rejectionReason ? [{ label: t.reason, value: words.described(line.rejectionReason) }] : []),
@@ -74,13 +76,13 @@ function contentOf(line: Transaction, words: DocumentWords): Part[] {
 /** The links of a line to what it moves back, and to its own reversals. */
 function reversalFacts(line: Transaction, { receipt: t, described }: DocumentWords): Fact[] {
   return [
-    ...(line.reverses ? [{ label: t.movesBack, value: line.reverses }] : []),
+    ...(line.reverses ? [{ label: t.movesBack, value: shownReference(line.reverses) }] : []),
     ...(line.reversalReason ? [{ label: t.reason, value: described(line.reversalReason) }] : []),
     ...(line.reversedAmount
       ? [
           {
             label: t.movedBack,
-            value: `${formatRupees(line.reversedAmount)} · ${line.reversedBy?.join(', ') ?? ''}`,
+            value: `${formatRupees(line.reversedAmount)} · ${line.reversedBy?.map(shownReference).join(', ') ?? ''}`,
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MIN_ALERT, maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { channelsOf } from '../mail/channels.ts';
 import { inLanguage } from '../mail/letter-language.ts';
@@ -74,7 +75,7 @@ function letterTo(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', ot
     ...(other ? [`${direction === 'in' ? 'From' : 'To'}: ${withoutLinks(other.name)}`] : []),
     `${direction === 'in' ? 'Description by the payer' : 'Description'}: ${withoutLinks(moved.description)}`,
     `When: ${WHEN.format(moved.at)}`,
-    `Reference: ${moved.journalId}`,
+    `Reference: ${shownReference(moved.journalId)}`,
   ];
   return {
     to: holder.email,

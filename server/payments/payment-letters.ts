@@ -1,4 +1,5 @@
 import { formatRupees } from '../../contract/vocabulary/money.ts';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { inOneSentence } from '../mail/without-links.ts';
 import type { Movement } from '../statement/movements.ts';
@@ -22,8 +23,8 @@ export function decisionLetter(movement: Movement): MailToSend | undefined {
     objectId: movement.id,
     subject: approved ? `Your ${what} of ${amount} was approved` : `Your ${what} of ${amount} was not approved`,
     text: approved
-      ? `Dear ${customer.name},\n\nWe have approved your ${what} of ${amount} (${description}).\nReference: ${movement.id}\n\nKosh Bank`
-      : `Dear ${customer.name},\n\nWe have not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
+      ? `Dear ${customer.name},\n\nWe have approved your ${what} of ${amount} (${description}).\nReference: ${shownReference(movement.id)}\n\nKosh Bank`
+      : `Dear ${customer.name},\n\nWe have not approved your ${what} of ${amount} (${description}).\nReason: ${reason}\nThe money that was on hold is available again.\nReference: ${shownReference(movement.id)}\n\nKosh Bank`,
   };
 }
 
@@ -38,7 +39,7 @@ export function withdrawnLetter({ customer, ...movement }: Movement): MailToSend
     kind: 'transaction_withdrawn',
     objectId: movement.id,
     subject: `You cancelled your ${what} of ${amount}`,
-    text: `Dear ${customer.name},\n\nYou cancelled your ${what} of ${amount} (${inOneSentence(movement.description)}) before we decided on it. The money that was on hold is available again.\nReference: ${movement.id}\n\nKosh Bank`,
+    text: `Dear ${customer.name},\n\nYou cancelled your ${what} of ${amount} (${inOneSentence(movement.description)}) before we decided on it. The money that was on hold is available again.\nReference: ${shownReference(movement.id)}\n\nKosh Bank`,
   };
 }
 
@@ -55,7 +56,7 @@ export function expiredLetter(
     kind: 'transaction_expired',
     objectId: id,
     subject: `Your request of ${amount} has expired`,
-    text: `Dear ${maker.name},\n\n${late} your request of ${amount} (${inOneSentence(description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\n\nKosh Bank`,
+    text: `Dear ${maker.name},\n\n${late} your request of ${amount} (${inOneSentence(description)}) in time, so it has expired.\n\nNo money has moved. The money that was on hold is available again.\nReference: ${shownReference(id)}\n\nKosh Bank`,
   };
 }
 

@@ -3,6 +3,7 @@ import { endOfBusinessDate, startOfBusinessDate } from '../../contract/vocabular
 import type { ExportType } from '../../contract/vocabulary/export-rows.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { TransactionStatus, TransactionType } from '../../contract/vocabulary/transaction.ts';
+import { idsOfReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { statusesNamed } from './status-names.ts';
 import { KINDS_OF } from './transaction-types.ts';
 
@@ -70,6 +71,12 @@ export function idsInDays({ startDate, endDate }: Days, id: RawBuilder<unknown>)
 function firstIdOf(instant: Date): string {
   const ms = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+}
+
+/** Turns a transaction's id or reference into a condition on a column of journals' ids; the primary key finds either. */
+export function isNamed(id: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  const named = idsOfReference(name);
+  return named ? sql`${id} between ${named.first}::uuid and ${named.last}::uuid` : sql`${id} = ${name}::uuid`;
 }
 
 /** Joins conditions with `and`; true where there are none. */

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idsOfReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { THE_BANK_ITSELF } from '../ledger/chart-of-accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import { UUID } from '../platform/uuid.ts';
-import { allOf, conditionsOn, idsInDays, type LineFilter } from './line-filter.ts';
+import { allOf, conditionsOn, idsInDays, isNamed, type LineFilter } from './line-filter.ts';
 import { statusesNamed } from './status-names.ts';
 
 /** A filter of the whole bank's movements. */
 export interface MovementFilter extends LineFilter {
   /** A customer's id, customer id (KB…) or account number: movements on either side (B-DB-24). */
   readonly customerId?: string | undefined;
-  /** A transaction id, or part of a description or of a customer's name, e-mail address, phone number or customer id. */
+  /** A transaction's id or reference, or part of a description or of a customer's name, e-mail address, phone number or customer id. */
   readonly search?: string | undefined;
   /** The person who made it: a member of staff (an id, or part of a name or e-mail address), a customer (an id or KB…), or `bank`. */
   readonly maker?: string | undefined;
@@ -80,7 +81,7 @@ async function searched(
   filter: MovementFilter,
   { text, use }: { text: string; use: Use },
 ): Promise<RawBuilder<unknown>> {
-  if (UUID.test(text)) return sql`m.journal_id = ${text}::uuid`;
+  if (UUID.test(text) || (await isReference(db, text))) return isNamed(sql`m.journal_id`, text);
   const pattern = containing(text.toLowerCase());
   const accounts = await accountsOf(db, sql`c.search_text like ${pattern}`, MAX_ACCOUNTS[use]);
   const newestFirst = sql`from ledger.movements r where ${allOf(idsInDays(filter, sql`r.journal_id`))} order by r.journal_id desc`;
@@ -99,6 +100,15 @@ async function searched(
     from (select r.journal_id, r.description ${newestFirst} limit ${MAX_DESCRIPTIONS_SEARCHED}) r where lower(r.description) like ${pattern}`;
   // As an array the ids are looked up one by one. As a set the planner reads all movements when they are many.
   return use === 'sums' ? sql`m.journal_id = any(array(${ids}))` : sql`m.journal_id in (${ids})`;
+}
+
+/** Tells whether a text is the reference of a movement; one that only looks like it may still be part of a description. */
+async function isReference(db: Db, text: string): Promise<boolean> {
+  if (!idsOfReference(text)) return false;
+  const { rows } = await sql`select from ledger.movements m where ${isNamed(sql`m.journal_id`, text)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Tells whether accounts are so many that looking at all movements is cheaper than reading one account after the other. */

@@ -3,11 +3,12 @@ import type { BalancePart } from '../../contract/vocabulary/balance-parts.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Category } from '../../contract/vocabulary/spending-categories.ts';
 import type { ConfirmWith, Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
+import { idsOfReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
 import type { AsAt } from './as-at.ts';
 import { categoryOfLine } from './categories.ts';
-import { allOf, conditionsOn, inDays, type LineFilter } from './line-filter.ts';
+import { allOf, conditionsOn, inDays, isNamed, type LineFilter } from './line-filter.ts';
 import { confirmsWith } from './outstanding-confirmation.ts';
 import { PAGE_REVERSALS, reversalLinks, reversalsOf } from './reversal-links.ts';
 import { statusForCustomer } from './status-names.ts';
@@ -82,7 +83,7 @@ export function bookedPage(
 
 /** A filter of one account's lines. */
 export interface StatementFilter extends LineFilter {
-  /** Part of a description or of the counterparty's name; of the notes of `owner` as well. */
+  /** Part of a description or of the counterparty's name, of the notes of `owner` as well; or a transaction's reference. */
   readonly search?: string | undefined;
   /** The customer who reads their own statement: the notes and categories of no other are asked about. */
   readonly owner?: string | undefined;
@@ -121,9 +122,10 @@ function searched({ search, owner }: StatementFilter): RawBuilder<unknown>[] {
     ? sql` or exists (select from bank.transaction_marks k
       where k.customer_id = ${owner}::uuid and k.journal_id = l.journal_id and k.note ilike ${pattern})`
     : sql``;
+  const byReference = idsOfReference(search) ? sql` or ${isNamed(sql`l.journal_id`, search)}` : sql``;
   return [
     sql`(l.description ilike ${pattern} or exists (select from bank.customers s
-      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern})${inNotes})`,
+      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern})${inNotes}${byReference})`,
   ];
 }
 
@@ -175,17 +177,17 @@ export function transactionOf(row: StatementRow): Transaction {
   };
 }
 
-/** Finds a journal's line on an account's statement; undefined where the statement has none. */
-export async function findLine(db: Db, accountId: string, journalId: string): Promise<Transaction | undefined> {
+/** Finds the line of a journal's id or reference on an account's statement; undefined where the statement has none. */
+export async function findLine(db: Db, accountId: string, name: string): Promise<Transaction | undefined> {
   const { rows } = await sql<StatementRow>`${LINES}
-    where l.account_id = ${accountId}::uuid and l.journal_id = ${journalId}::uuid`.execute(db);
+    where l.account_id = ${accountId}::uuid and ${isNamed(sql`l.journal_id`, name)}`.execute(db);
   const [row] = rows;
   return row && transactionOf(row);
 }
 
 /** As `findLine`. Refused: `NOT_FOUND`, also for a journal of another account. */
-export async function statementLine(db: Db, accountId: string, journalId: string): Promise<Transaction> {
-  const line = await findLine(db, accountId, journalId);
+export async function statementLine(db: Db, accountId: string, name: string): Promise<Transaction> {
+  const line = await findLine(db, accountId, name);
   if (!line) throw new Refusal('NOT_FOUND', 'Could not view transaction details');
   return line;
 }

@@ -99,6 +99,32 @@ test('a page leaves its total out where it is not asked for', async () => {
   expect(answer.body.meta.total).toBeUndefined();
 });
 
+test('a transaction is found by its reference as a customer reads it out', async () => {
+  const [rejected] = (await kavita.call('GET', '/banker/transactions?status=rejected')).body.data.transactions;
+  const { reference } = rejected;
+  expect(reference).toMatch(/^KB(-[0-9A-Z]{4}){4}$/);
+  for (const heard of [
+    reference,
+    reference.toLowerCase().replaceAll('-', ' '),
+    reference.replaceAll('-', '').slice(2),
+  ]) {
+    expect(await amounts(`search=${encodeURIComponent(heard)}`), heard).toEqual([210_000]);
+    expect(await totals(`search=${encodeURIComponent(heard)}`), heard).toMatchObject({ count: 1, notBooked: 210_000 });
+  }
+  // A number whose check digit happens to be right, but that is of no transaction, is looked for in the descriptions.
+  await asha.visitor.call('POST', '/customers/transactions', {
+    type: 'deposit',
+    amount: 7,
+    description: 'Bill 7R6ZD091ABQQC85T',
+  });
+  expect(await amounts('search=7R6ZD091ABQQC85T')).toEqual([7]);
+  const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0');
+  expect(await kavita.call('GET', `/banker/transactions?search=${wrong}`)).toMatchObject({
+    status: 400,
+    body: { message: 'That reference is not right. Please check each character.' },
+  });
+});
+
 test('the record of a transaction has the letters that name it and its events', async () => {
   const [rejected] = (await kavita.call('GET', '/banker/transactions?status=rejected')).body.data.transactions;
   const { letters, events } = (await rohan.call('GET', `/banker/transactions/${rejected.id}/record`)).body.data;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { documentWords } from '../../server/documents/document-words.ts';
 import { statementRow } from '../../server/documents/statement-table.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
@@ -31,9 +32,9 @@ const exported = (person: DeskPerson, format: 'csv' | 'xlsx' | 'pdf') =>
   fileOf(desk.app, person.visitor, 'POST', '/customers/export-transactions', { format, allTypes: true });
 
 /** Descriptions of the reversal and of the transfer in the files of the sender, or of the receiver. */
-const described = (to: string, from?: string) => [
-  `Reversal: Transfer to ${to} · moves back ${transfer}`,
-  `${from ? `Transfer from ${from}` : `Transfer to ${to}`} · ₹400.50 moved back by ${reversal}`,
+const described = (to: string, from?: string, nameOf = (id: string) => id) => [
+  `Reversal: Transfer to ${to} · moves back ${nameOf(transfer)}`,
+  `${from ? `Transfer from ${from}` : `Transfer to ${to}`} · ₹400.50 moved back by ${nameOf(reversal)}`,
 ];
 
 test.each(['asha', 'ravi'] as const)('a table of data of %s names the other side of a correction', async (who) => {
@@ -59,7 +60,8 @@ test('a document names the other side of a correction', async () => {
 test('a statement names the other side of a correction', async () => {
   const { lines } = await statementPage(desk.app.bank.database.db, await accountOf(asha), { limit: 10 });
   const written = lines.map((line) => statementRow(line, documentWords('en'))[1]);
-  const [back, sent] = described(ravi.form.name);
+  // A statement has the references beside its lines.
+  const [back, sent] = described(ravi.form.name, undefined, shownReference);
   expect(written).toEqual([
     expect.stringMatching(new RegExp(`^${back} · from `)),
     expect.stringMatching(new RegExp(`^${sent} · to `)),
@@ -68,8 +70,12 @@ test('a statement names the other side of a correction', async () => {
   const inHindi = lines.map((line) => statementRow(line, documentWords('hi'))[1]);
   const to = ravi.form.name;
   expect(inHindi).toEqual([
-    expect.stringMatching(new RegExp(`^वापसी: ${to} को अंतरण · ${transfer} की वापसी · ${to} •••• \\d{4} से$`)),
-    expect.stringMatching(new RegExp(`^${to} को अंतरण · ₹400\\.50 वापस, संदर्भ ${reversal} · ${to} •••• \\d{4} को$`)),
+    expect.stringMatching(
+      new RegExp(`^वापसी: ${to} को अंतरण · ${shownReference(transfer)} की वापसी · ${to} •••• \\d{4} से$`),
+    ),
+    expect.stringMatching(
+      new RegExp(`^${to} को अंतरण · ₹400\\.50 वापस, संदर्भ ${shownReference(reversal)} · ${to} •••• \\d{4} को$`),
+    ),
     'जमा',
   ]);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../contract/languages/language.ts';
 import { CUSTOMER_EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { documentWords } from '../../server/documents/document-words.ts';
 import { HINDI_DOCUMENTS } from '../../server/documents/hindi-documents.ts';
 import { statementTable } from '../../server/documents/statement-table.ts';
@@ -10,6 +11,7 @@ import { FRAME_WORDS } from '../../server/paper/frame-words.ts';
 import { PdfPage } from '../../server/paper/pdf-page.ts';
 import { CELL, HEADER, shownColumns } from '../../server/paper/pdf-writer.ts';
 import { writtenDay, writtenInstant } from '../../server/paper/written-dates.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { everyText } from '../words/every-text.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
@@ -41,10 +43,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Puts a word in the place of each code, id, number of an account and moment, which differ in every run. */
+/** Puts a word in the place of each code, id, number of an account, reference and moment, which differ in every run. */
 function steady(text: string): string {
   return text
     .replaceAll(/KOSH(?:-[0-9A-Z]{4}){4}/g, 'CODE')
+    .replaceAll(/KB(?:[-\uFFFE]\w{4}){4}/g, 'REFERENCE')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
     .replaceAll(/•••• \d{4}/g, '•••• 0000')
     .replaceAll(/\d{1,2} [\p{L}\p{M}॰]+ 20\d\d(?:, \d\d:\d\d)?/gu, 'DATE');
@@ -76,11 +79,11 @@ test('[C-EX-07] the receipt of a customer who reads Hindi is in Hindi, with name
   expect(steady((await readPdf(bytes, 1)).text)).toBe(
     'सत्यापन कोड CODE · यहाँ जाँचें: http://localhost:3000/verify DATE को जारी · प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। ' +
       'पृष्ठ 1 / 1 Kosh कोश डेमो प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। लेन-देन की रसीद ' +
-      'प्रकार पैसे भेजे स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्राप्तकर्ता Meera Nair •••• 0000 विवरण Rent लेन-देन आईडी ID ' +
+      'प्रकार पैसे भेजे स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्राप्तकर्ता Meera Nair •••• 0000 विवरण Rent संदर्भ संख्या REFERENCE लेन-देन आईडी ID ' +
       'राशि ₹1,234.50 तिथि DATE इसके बाद शेष राशि ₹8,98,765.50',
   );
   expect(steady((await readPdf((await receiptOf(kavya, 0)).bytes, 1)).text)).toContain(
-    'प्रकार निकासी स्थिति लंबित खाताधारक Meera Nair खाता •••• 0000 विवरण निकासी लेन-देन आईडी ID ' +
+    'प्रकार निकासी स्थिति लंबित खाताधारक Meera Nair खाता •••• 0000 विवरण निकासी संदर्भ संख्या REFERENCE लेन-देन आईडी ID ' +
       'राशि ₹3,00,000.00 तिथि DATE अभी दर्ज नहीं: बैंक के निर्णय की प्रतीक्षा में।',
   );
 });
@@ -91,7 +94,7 @@ test('[C-EX-07] the receipt of a customer who reads English is as it was', async
   expect(steady((await readPdf(bytes, 1)).text)).toBe(
     'Verification code CODE · check it at http://localhost:3000/verify Issued DATE · Demonstration: Kosh is not a bank, and no real money moves. ' +
       'Page 1 of 1 Kosh कोश DEMO Demonstration: Kosh is not a bank, and no real money moves. Transaction receipt ' +
-      'Type Money Sent Status Completed Account holder Meera Nair Account •••• 0000 Sent to Meera Nair •••• 0000 Description Rent Transaction ID ID ' +
+      'Type Money Sent Status Completed Account holder Meera Nair Account •••• 0000 Sent to Meera Nair •••• 0000 Description Rent Reference REFERENCE Transaction ID ID ' +
       'Amount ₹1,234.50 Date DATE Balance after it ₹8,98,765.50',
   );
 });
@@ -103,7 +106,7 @@ test('[C-EX-07] [C-TR-03] who receives a transfer without a description reads in
   const { body } = await sender.visitor.call('GET', `/customers/find-recipient?phone=${receiver.form.phone}`);
   await sender.visitor.call('POST', '/customers/transfer', { recipientId: body.data.id, amount: 100 });
   expect(steady((await readPdf((await receiptOf(receiver.visitor, 0)).bytes, 1)).text)).toContain(
-    'प्रकार पैसे मिले स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्रेषक Meera Nair •••• 0000 विवरण Meera Nair से अंतरण लेन-देन आईडी ID',
+    'प्रकार पैसे मिले स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्रेषक Meera Nair •••• 0000 विवरण Meera Nair से अंतरण संदर्भ संख्या REFERENCE लेन-देन आईडी ID',
   );
 });
 
@@ -141,9 +144,9 @@ describe('a statement', () => {
       `${HEAD_OF_HINDI}पृष्ठ 1 / 1 Kosh कोश डेमो प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। खाता विवरण ` +
         'खाताधारक Meera Nair खाता संख्या 000000000000 पता 12 Marine Drive, Kochi खाते का प्रकार बचत ग्राहक आईडी KB100002 अवधि DATE – DATE ' +
         'आरंभिक शेष ₹0.00 आई हुई राशि ₹9,00,000.00 गई हुई राशि ₹1,234.50 अंतिम शेष ₹8,98,765.50 ' +
-        'लेन-देन तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE जमा ₹9,00,000.00 ₹9,00,000.00 ' +
-        'DATE Rent · Meera Nair •••• 0000 को ₹1,234.50 ₹8,98,765.50 ' +
-        'अभी दर्ज नहीं तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE निकासी ₹3,00,000.00',
+        'लेन-देन तिथि विवरण संदर्भ संख्या नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE जमा REFERENCE ₹9,00,000.00 ₹9,00,000.00 ' +
+        'DATE Rent · Meera Nair •••• 0000 को REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
+        'अभी दर्ज नहीं तिथि विवरण संदर्भ संख्या नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE निकासी REFERENCE ₹3,00,000.00',
     );
   });
 
@@ -152,9 +155,9 @@ describe('a statement', () => {
     expect(text).toContain(
       'Account statement Account holder Meera Nair Account number 000000000000 Address 12 Marine Drive, Kochi Account type Savings Customer ID KB100003 Period DATE – DATE ' +
         'Opening balance ₹0.00 Money in ₹9,00,000.00 Money out ₹1,234.50 Closing balance ₹8,98,765.50 ' +
-        'Transactions Date Description Paid out Paid in Balance DATE Deposit ₹9,00,000.00 ₹9,00,000.00 ' +
-        'DATE Rent · to Meera Nair •••• 0000 ₹1,234.50 ₹8,98,765.50 ' +
-        'Not booked yet Date Description Paid out Paid in Balance DATE Withdrawal ₹3,00,000.00',
+        'Transactions Date Description Reference Paid out Paid in Balance DATE Deposit REFERENCE ₹9,00,000.00 ₹9,00,000.00 ' +
+        'DATE Rent · to Meera Nair •••• 0000 REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
+        'Not booked yet Date Description Reference Paid out Paid in Balance DATE Withdrawal REFERENCE ₹3,00,000.00',
     );
   });
 
@@ -166,9 +169,9 @@ describe('a statement', () => {
     const { text, pageCount } = await readPdf(await statementOf(visitor), 2, 3);
     expect(pageCount).toBe(3);
     expect(steady(text)).toContain(
-      'पृष्ठ 2 / 3 Kosh · खाता विवरण प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। तिथि विवरण नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE वेतन',
+      'पृष्ठ 2 / 3 Kosh · खाता विवरण प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। तिथि विवरण संदर्भ संख्या नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE वेतन',
     );
-    expect(steady(text)).toMatch(/पृष्ठ 3 \/ 3 Kosh · खाता विवरण .* DATE वेतन 90 ₹90\.00 ₹4,095\.00$/);
+    expect(steady(text)).toMatch(/पृष्ठ 3 \/ 3 Kosh · खाता विवरण .* DATE वेतन 90 REFERENCE ₹90\.00 ₹4,095\.00$/);
   });
 
   test('[C-EX-10] made in the background is in Hindi, and so is the period in the e-mail with it', async () => {
@@ -199,7 +202,7 @@ describe('personal data', () => {
     expect(text).toContain('व्यक्तिगत डेटा खाताधारक Meera Nair');
     expect(text).toContain('अवधि DATE को मौजूद सब कुछ आपके बारे में हमारे पास मौजूद सारा डेटा यहाँ है।');
     expect(text).toMatch(/हमारे ग्राहक के रूप में आप फ़ील्ड मान .* phone \d{10}/);
-    expect(text).toMatch(/लेन-देन तिथि विवरण नामे \(डेबिट\) जमा \(क्रेडिट\) शेष राशि इस अवधि में कोई लेन-देन नहीं।$/);
+    expect(text).toMatch(/लेन-देन तिथि विवरण संदर्भ संख्या नामे \(डेबिट\) जमा \(क्रेडिट\) शेष राशि इस अवधि में कोई लेन-देन नहीं।$/);
     expect(steady((await app.letter(form.email, 'statement'))?.text ?? '')).toContain('अवधि: DATE को मौजूद सब कुछ\n');
   });
 
@@ -307,5 +310,12 @@ describe.each(LANGUAGES)('on a page in %s', (language) => {
     const [date] = columnsOf(statementTable(words));
     const wide = Array.from({ length: 12 }, (_, month) => words.instant(new Date(Date.UTC(2026, month, 28, 17, 8))));
     for (const each of wide) expect(page.widthOf(each, CELL), each).toBeLessThanOrEqual(date?.width ?? 0);
+  });
+
+  test('a reference has one line of a statement', () => {
+    const found = columnsOf(statementTable(words)).find(({ column }) => column.key === 'reference');
+    const references = Array.from({ length: 500 }, () => shownReference(uuidv7(new Date('2026-11-21'))));
+    const wide = references.map((each) => page.widthOf(each, found?.style ?? CELL));
+    expect(Math.max(...wide)).toBeLessThanOrEqual(found?.width ?? 0);
   });
 });

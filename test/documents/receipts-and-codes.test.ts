@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceOfTransaction } from '../../contract/vocabulary/transaction-reference.ts';
 import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 import { customerWithMoney, fileOf } from './documents-under-test.ts';
 import { readPdf } from './read-pdf.ts';
@@ -40,6 +41,7 @@ test('[C-EX-07] a receipt for one’s own line; its code verifies against the bo
   const { text } = await readPdf(receipt.bytes, 1);
   expect(text).toContain('₹1,00,000.00');
   expect(text).toContain(issued?.code);
+  expect(text).toContain(`Reference ${referenceOfTransaction(line.id)}`);
 });
 
 test('[C-EX-07] a code is found as it is typed from paper, and not before its document is whole', async () => {

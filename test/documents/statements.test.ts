@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { createStatementMaker } from '../../server/documents/statement-maker.ts';
 import { createDocumentPress } from '../../server/paper/document-press.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
@@ -89,7 +90,7 @@ describe('statements by mail', () => {
       `/customers/statements/${ids.get('transaction_history')}?format=xlsx`,
     );
     const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
-    const rowOf = (row: number) => ['B', 'D', 'E', 'F'].map((column) => cells.get(`${column}${row}`)?.value ?? '');
+    const rowOf = (row: number) => ['B', 'E', 'F', 'G'].map((column) => cells.get(`${column}${row}`)?.value ?? '');
     const { account_number: numberOfRavi } = (await ravi.visitor.call('GET', '/customers/profile')).body.data;
     // Each amount stands in one of the two columns before its balance.
     expect([1, 2, 3].map(rowOf)).toEqual([
@@ -97,6 +98,7 @@ describe('statements by mail', () => {
       ['Opening', '', '10000.00', '10000.00'],
       [`=HYPERLINK("x") मीरा 😀 · to Meera Nair •••• ${numberOfRavi.slice(-4)}`, '1234.50', '', '8765.50'],
     ]);
+    expect(cells.get('D3')?.value).toBe(shownReference(cells.get('C3')?.value ?? ''));
     expect(cells.get('B3')?.kind).toBe('text');
     expect(
       (await fileOf(app, ravi.visitor, 'GET', `/customers/statements/${ids.get('account_statement')}`)).status,
@@ -279,7 +281,7 @@ describe('statements by mail', () => {
     const xlsx = await fileOf(app, asha.visitor, 'GET', `/customers/statements/${body.data.id}?format=xlsx`);
     const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
     const balances = [...cells]
-      .filter(([place]) => /^F\d+$/.test(place))
+      .filter(([place]) => /^G\d+$/.test(place))
       .map(([, cell]) => Number(cell.value))
       .filter((value) => !Number.isNaN(value));
     // The concurrent payment is either on it or not.

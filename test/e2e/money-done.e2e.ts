@@ -26,7 +26,7 @@ test('a transfer that is done is shared, has its receipt, and another goes to th
   await expect(dialog.getByText('Your balance is now ₹4,849.50.', { exact: true })).toBeVisible();
 
   const reference = (await dialog.locator('code').textContent()) ?? '';
-  expect(reference).toMatch(/^[0-9a-f-]{36}$/);
+  expect(reference).toMatch(/^KB(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
   await press('Share');
   await expect(page).toHaveTitle(new RegExp(`^You sent ₹150\\.50 to Bhavna Shah\\. .+ Reference: ${reference}$`));
   const receipt = page.waitForEvent('download');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idsOfReference, referenceOfTransaction } from '../../contract/vocabulary/transaction-reference.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 // A customer finds everything of their own, and nothing of another customer's.
@@ -51,6 +52,42 @@ test('transactions are found by their words, by the other person and by the amou
   for (const amount of ['1234.5', '1,234.50', '₹1,234.50'])
     expect(described((await found(asha, amount)).transactions), amount).toEqual(['किराया common 100%_\\']);
   expect(described((await found(asha, 'किराया')).transactions)).toEqual(['किराया common 100%_\\']);
+});
+
+test('a transaction is found by its reference as it is read out, in both searches and by its own address', async () => {
+  const [line] = (await found(asha, 'salary')).transactions;
+  const reference: string = line.reference;
+  expect(reference).toBe(referenceOfTransaction(line.id));
+  const list = async (who: TestVisitor, search: string) =>
+    (await who.call('GET', `/customers/transactions?${new URLSearchParams({ search })}`)).body;
+  const one = (who: TestVisitor, name: string) =>
+    who.call('GET', `/customers/transactions/${encodeURIComponent(name)}`);
+  for (const heard of [
+    reference,
+    reference.toLowerCase().replaceAll('-', ' '),
+    reference.replaceAll('-', '').slice(2),
+  ]) {
+    expect((await found(asha, heard)).transactions, heard).toEqual([line]);
+    expect(await list(asha, heard), heard).toMatchObject({ data: [line], meta: { total: 1 } });
+    expect((await one(asha, heard)).body.data, heard).toEqual(line);
+    expect((await found(ravi, heard)).transactions, heard).toEqual([]);
+    expect((await list(ravi, heard)).data, heard).toEqual([]);
+    expect((await one(ravi, heard)).status, heard).toBe(404);
+  }
+  const wrong = `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`;
+  const refused = { status: 400, body: { message: 'That reference is not right. Please check each character.' } };
+  expect(await one(asha, wrong)).toMatchObject(refused);
+  for (const address of ['/customers/transactions', '/customers/search'])
+    expect(await asha.call('GET', `${address}?${new URLSearchParams({ search: wrong })}`)).toMatchObject(refused);
+  expect(await one(asha, 'salary')).toMatchObject({ status: 400, body: { message: 'That is not one of our ids.' } });
+});
+
+test('what only looks like a reference still finds a description', async () => {
+  // A number of a bill whose check digit happens to be right.
+  const number = '7R6ZD091ABQQC85T';
+  expect(idsOfReference(number)).toBeDefined();
+  await asha.call('POST', '/customers/transactions', { type: 'deposit', amount: 3, description: `Bill ${number}` });
+  expect(described((await found(asha, number)).transactions)).toEqual([`Bill ${number}`]);
 });
 
 test('term deposits are found by number, product and description, in both languages', async () => {

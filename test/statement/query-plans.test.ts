@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceOfTransaction } from '../../contract/vocabulary/transaction-reference.ts';
 import { seedLargeBank } from '../../server/demo/large-bank.ts';
 import { approvalsFor } from '../../server/desk/approvals/approvals.ts';
 import { listAuditEvents } from '../../server/desk/books/audit-list.ts';
@@ -19,6 +20,7 @@ import { listBankMovements } from '../../server/statement/bank-movements.ts';
 import { listJournals } from '../../server/statement/journals.ts';
 import { exportLines } from '../../server/statement/lines-in-chunks.ts';
 import { totalMovements } from '../../server/statement/movement-totals.ts';
+import { statementLine } from '../../server/statement/statement-lines.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -31,7 +33,9 @@ const JOURNALS = 100_000;
 const GROWING = ['entries', 'events', 'journals'];
 
 let bank: TestDatabase;
-let sample: { customer: string; account: string; name: string; number: string };
+let sample: { customer: string; account: string; name: string; number: string; journal: string };
+/** The short reference of a journal in the middle of that account. */
+let reference: string;
 
 beforeAll(async () => {
   bank = await createTestDatabase();
@@ -40,11 +44,14 @@ beforeAll(async () => {
   await seedLargeBank(owner, { customers: CUSTOMERS, journals: JOURNALS }, () => undefined);
   await owner.end();
   const [row] = await bank.asOwner<typeof sample>(
-    `select c.id as customer, c.account_id as account, c.name, b.account_number as number
+    `select c.id as customer, c.account_id as account, c.name, b.account_number as number,
+       (select e.journal_id from ledger.entries e where e.account_id = c.account_id and e.account_seq = b.seq / 2) as journal
      from bank.customers c join ledger.balances b using (account_id) order by c.id offset ${CUSTOMERS / 2} limit 1`,
   );
   if (!row) throw new Error('The bank is empty');
   sample = row;
+  reference = referenceOfTransaction(row.journal) ?? '';
+  expect(reference).not.toBe('');
 }, 120_000);
 afterAll(() => bank.close());
 
@@ -121,6 +128,7 @@ const reader = () => ({ subjectId: sample.customer }) as SignedIn;
 /** The hot queries, each with the most rows of the growing tables that it may read. */
 const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknown>][] = [
   ['statement: latest five', 30, (db) => statementPage(db, sample.account, { limit: 5 })],
+  ['statement: a line by its reference', 20, (db) => statementLine(db, sample.account, reference)],
   ['statement: page 1', 100, (db) => statementPage(db, sample.account, { limit: 20 })],
   [
     'statement: thirty days, half a year ago',
@@ -183,6 +191,7 @@ const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknow
     50_500,
     (db) => listBankMovements(db, { search: 'sha', limit: 20, count: 'none' }),
   ],
+  ['transactions: a reference', 20, (db) => listBankMovements(db, { search: reference, limit: 20, count: 'none' })],
   ['transactions: totals of all', 2_500, (db) => totalMovements(db, {})],
   ['transactions: totals of thirty days', 400, (db) => totalMovements(db, month())],
   ['transactions: totals of one customer', 500, (db) => totalMovements(db, { customerId: sample.customer })],

@@ -1,5 +1,6 @@
 import { BANK_NAME } from '../../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../../contract/vocabulary/money.ts';
+import { shownReference } from '../../../contract/vocabulary/transaction-reference.ts';
 import type { MailToSend } from '../../mail/outbox.ts';
 import { inOneSentence, withoutLinks } from '../../mail/without-links.ts';
 import type { Movement } from '../../statement/movements.ts';
@@ -42,7 +43,7 @@ function letter(to: Addressee, movement: Movement, reversed: Reversed, direction
     `When: ${letterTime.format(movement.at)}`,
     `Moved back: ${amount}${whole ? '' : ` of ${formatRupees(movement.amount)}`}`,
     `Reason: ${inOneSentence(reversed.reason)}`,
-    `Reference: ${reversed.journalId}`,
+    `Reference: ${shownReference(reversed.journalId)}`,
   ];
   return {
     to: to.email,
@@ -87,7 +88,7 @@ export function correctionLetter(
         `Amount: ${amount}`,
         `For: ${withoutLinks(corrected.description)}`,
         `When: ${letterTime.format(corrected.at)}`,
-        `Reference: ${corrected.journalId}`,
+        `Reference: ${shownReference(corrected.journalId)}`,
       ].join('\n'),
       ASK_US,
     ].join('\n\n'),

@@ -20,6 +20,7 @@ export const accountHelp: HelpTexts<'account'> = (figures) => ({
       'Export: choose dates, types and columns, look at the preview, and save the file.',
       'Statement: open “Data” in your profile and press “Send by e-mail”. It also stays there to download.',
       'Receipt: open a completed transaction and press “Receipt (PDF)”.',
+      'Calling us about a transaction? Read out the reference in its details, such as KB-7R6Z-D091-ABQQ-C85T. The search finds it, too.',
       'Each PDF has a code. Anyone can check it on the page “Check a document”.',
     ],
   },

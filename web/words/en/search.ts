@@ -7,6 +7,8 @@ export const search = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: 'Nothing found',
   noneBody: 'Try another word, a name or an amount.',
+  misheard: 'That reference is not right',
+  misheardBody: 'Please check each character.',
   start: 'Search everything of yours',
   startBody: 'Type a name, an amount, or what you would like to do.',
   failed: 'The search could not be made.',

@@ -6,7 +6,7 @@ export const statement = {
   total: (count: number) =>
     count === 1 ? '1 transaction' : `${new Intl.NumberFormat('en-IN').format(count)} transactions`,
   search: 'Search',
-  searchPlaceholder: 'Description, name or note',
+  searchPlaceholder: 'Name, description, note or reference',
   filter: 'Filter',
   filterTitle: 'Filter transactions',
   filtered: (count: number) => `Filter, ${count} in use`,

@@ -111,6 +111,7 @@ const SENTENCES = {
   'Another document is being made for you. Please try again when it is there.':
     'आपके लिए एक और दस्तावेज़ बन रहा है। कृपया उसके आने पर फिर कोशिश करें।',
   'Image size should not exceed 5MB': 'फ़ोटो 5MB से बड़ी नहीं होनी चाहिए',
+  'That reference is not right. Please check each character.': 'यह संदर्भ संख्या सही नहीं है। कृपया हर अक्षर जाँचें।',
   'That is not one of our ids.': 'यह हमारी कोई आईडी नहीं है।',
   '{0} must be a whole number from {1}': '{0} {1} से आगे की पूर्ण संख्या होनी चाहिए',
   '{0} must be a whole number from {1} to {2}': '{0} {1} से {2} तक की पूर्ण संख्या होनी चाहिए',

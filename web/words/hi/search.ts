@@ -9,6 +9,8 @@ export const search: Words['search'] = {
   found: (count) => `${count} परिणाम`,
   none: 'कुछ नहीं मिला',
   noneBody: 'कोई दूसरा शब्द, नाम या राशि आज़माएँ।',
+  misheard: 'यह संदर्भ संख्या सही नहीं है',
+  misheardBody: 'कृपया हर अक्षर जाँचें।',
   start: 'अपना सब कुछ खोजें',
   startBody: 'नाम, राशि, या जो करना चाहते हैं, वह लिखें।',
   failed: 'खोज नहीं हो सकी।',

@@ -14,7 +14,7 @@ export const statement: Words['statement'] = {
   back: 'डैशबोर्ड पर लौटें',
   total: (count) => `${new Intl.NumberFormat('en-IN').format(count)} लेन-देन`,
   search: 'खोजें',
-  searchPlaceholder: 'विवरण, नाम या नोट',
+  searchPlaceholder: 'नाम, विवरण, नोट या संदर्भ संख्या',
   filter: 'छाँटें',
   filterTitle: 'लेन-देन छाँटें',
   filtered: (count) => `छाँटें, ${count} शर्तें लागू`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search as SearchSign, SearchX } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isMisheardReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { ownSearchQuery } from '../../../api/customer/search-queries.ts';
 import { fetchStatement } from '../../../api/customer/statement-mail-queries.ts';
@@ -106,18 +107,20 @@ export function SearchPage() {
   const t = words.search;
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 150);
-  const results = useQuery(ownSearchQuery(search, useShownLanguage()));
+  const misheard = isMisheardReference(search);
+  const results = useQuery(ownSearchQuery(misheard ? '' : search, useShownLanguage()));
   const demo = useQuery(bankInfoQuery).data?.demo ?? false;
   const [shown, setShown] = useState<FoundObject>();
   const open = useOpening(setShown);
   const close = () => setShown(undefined);
-  const found = foundOwn(search, results.data, words, demo);
-  const answered = search !== '' && results.isSuccess && !results.isPlaceholderData;
+  const found = foundOwn(search, misheard ? undefined : results.data, words, demo);
+  const answered = search !== '' && !misheard && results.isSuccess && !results.isPlaceholderData;
   return (
     <PageLayout width="text" title={words.titles.search} lead={t.lead}>
       <div className="flex flex-col gap-4">
         <SearchBox typed={typed} onType={setTyped} found={found} onOpen={open} />
         <p role="status" className="sr-only">
+          {misheard && `${t.misheard}. ${t.misheardBody}`}
           {answered && (found.length === 0 ? t.none : t.found(found.length))}
         </p>
         {results.isError && (
@@ -132,6 +135,11 @@ export function SearchPage() {
         {search === '' && (
           <EmptyState icon={<SearchSign />} title={t.start}>
             {t.startBody}
+          </EmptyState>
+        )}
+        {misheard && (
+          <EmptyState icon={<SearchX />} title={t.misheard}>
+            {t.misheardBody}
           </EmptyState>
         )}
         {answered && found.length === 0 && (

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
+import { shownReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import type { Moved } from '../../../api/customer/payment-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { useOnline } from '../../../components/connection-banner.tsx';
@@ -73,7 +74,7 @@ function Done({ answer: { transaction, balance }, said, title, onClose, facts = 
         ]}
       />
       <DialogButtons>
-        <ShareButton text={`${said}\n${when}\n${words.transactions.reference}: ${transaction.id}`} />
+        <ShareButton text={`${said}\n${when}\n${words.transactions.reference}: ${shownReference(transaction.id)}`} />
         <ReceiptButton id={transaction.id} />
         {more}
         <Button onClick={onClose}>{t.done}</Button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { shownReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
@@ -116,6 +117,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
           { label: 'Date', value: isUndated(transaction.at) ? 'Invalid date' : deskMoment(transaction.at) },
           { label: 'Description', value: transaction.description || '–' },
           ...optional,
+          { label: 'Reference', value: shownReference(transaction.id) || '–' },
           { label: 'Transaction ID', value: <span className="text-xs break-all">{transaction.id || 'Missing'}</span> },
         ]}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { kindWords } from '../../../../contract/vocabulary/movement-kinds.ts';
+import { shownReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import { journalQuery } from '../../../api/desk/books-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
@@ -29,6 +30,7 @@ function JournalSides({ id, onAccount }: { id: string; onAccount: (id: string) =
               { label: 'Made by', value: journal.actor },
               { label: 'Posted at', value: deskMoment(journal.created_at) },
               { label: 'Business date', value: deskDay(noonOfBusinessDate(journal.business_date)) },
+              { label: 'Reference', value: shownReference(id) },
               { label: 'Idempotency key', value: <span className="text-xs break-all">{journal.idempotency_key}</span> },
             ]}
           />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight, FileText, IdCard, type LucideIcon, PiggyBank, UserRound, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { isMisheardReference, MISHEARD_REFERENCE } from '../../../../contract/vocabulary/transaction-reference.ts';
 import { useActiveOption } from '../../../ui/active-option.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { INPUT_CLASS } from '../../../ui/field.tsx';
@@ -102,7 +103,8 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
         ))}
       </div>
       <p role="status" className="mt-2 text-sm text-ink-muted">
-        {found.length === 0 && (searching ? 'Searching…' : 'Nothing found')}
+        {found.length === 0 &&
+          (searching ? 'Searching…' : isMisheardReference(typed) ? MISHEARD_REFERENCE : 'Nothing found')}
       </p>
     </>
   );
