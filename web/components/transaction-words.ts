@@ -52,16 +52,18 @@ function waitOf({ type, awaiting }: Transaction, t: Words): string {
   return awaiting === 'customer' ? t.statement.waitsForYou : t.statement.waitsForBank;
 }
 
+/** True for the description that the bank gives a transfer without one: it only names the other person again. */
+const isBanksOwn = (description: string, other: string): boolean =>
+  description.endsWith(`Transfer to ${other}`) || description.endsWith(`Transfer from ${other}`);
+
 /** Returns the line below the heading: the documented type, who must act on it, and the note, each unless the heading says it already. */
 export function captionOf(transaction: Transaction, t: Words): string {
   const heading = headingOf(transaction, t);
   const other = transaction.counterparty?.name;
-  const note = t.bankWrote(transaction.description);
   return [
     isBankKind(transaction) ? '' : typeOf(transaction, t),
     transaction.status === 'pending' ? waitOf(transaction, t) : '',
-    // The bank's own description of a transfer names the other person again.
-    other && note.includes(other) ? '' : note,
+    other && isBanksOwn(transaction.description, other) ? '' : t.bankWrote(transaction.description),
     transaction.reversedAmount ? t.transactions.reversed : '',
   ]
     .filter((part) => part && part !== heading)
