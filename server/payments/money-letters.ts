@@ -10,6 +10,7 @@ import { preferencesFrom } from '../mail/notice-preferences.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { TRANSFER_TO } from '../statement/statement-lines.ts';
 
 /** A movement of money between accounts of the books, with what its customers are told about it. */
 export interface MovedMoney {
@@ -67,13 +68,20 @@ async function written(db: Db | Tx, moved: MovedMoney): Promise<MailToSend[]> {
   });
 }
 
+/** True where the receiver would read their own name: the payer wrote no description, and the bank named who is paid. */
+function isBanksOwn(description: string, holder: Holder, direction: 'in' | 'out'): boolean {
+  return direction === 'in' && description === `${TRANSFER_TO}${holder.name}`;
+}
+
 function letterTo(holder: Holder, moved: MovedMoney, direction: 'in' | 'out', other: Holder | undefined) {
   const amount = formatRupees(moved.amount);
   const facts = [
     `Amount: ${amount}`,
     `Account: ${maskAccountNumber(holder.account_number)}`,
     ...(other ? [`${direction === 'in' ? 'From' : 'To'}: ${withoutLinks(other.name)}`] : []),
-    `${direction === 'in' ? 'Description by the payer' : 'Description'}: ${withoutLinks(moved.description)}`,
+    ...(isBanksOwn(moved.description, holder, direction)
+      ? []
+      : [`${direction === 'in' ? 'Description by the payer' : 'Description'}: ${withoutLinks(moved.description)}`]),
     `When: ${WHEN.format(moved.at)}`,
     `Reference: ${shownReference(moved.journalId)}`,
   ];

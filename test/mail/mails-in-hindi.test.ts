@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readTransactionRecord } from '../../server/desk/transactions/transaction-record.ts';
 import { type AppUnderTest, codeIn, newForm, openApp } from '../sessions/app-under-test.ts';
 
 // Mails follow the language of their customer. test/words/hindi-mails.test.ts tests the words.
@@ -11,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Pays ₹6,000 from one customer to another, both with mails about it. */
-async function pay(from: Person, to: Person): Promise<void> {
+async function pay(from: Person, to: Person, description = 'किराया'): Promise<void> {
   const deposit = { type: 'deposit', amount: 9000, description: '' };
   await from.visitor.call('POST', '/customers/transactions', deposit);
   const { body } = await from.visitor.call('GET', `/customers/find-recipient?phone=${to.form.phone}`);
-  const transfer = { recipientId: body.data.id, amount: 6000, description: 'किराया' };
+  const transfer = { recipientId: body.data.id, amount: 6000, description };
   expect((await from.visitor.call('POST', '/customers/transfer', transfer)).status).toBe(200);
 }
 type Person = Awaited<ReturnType<AppUnderTest['newCustomer']>>;
@@ -29,6 +30,12 @@ test('who chose Hindi gets Hindi mails, and the other side of the payment Englis
   expect(sent?.subject).toBe('आपके खाते से ₹6,000.00 गए');
   expect(sent?.text).toContain('प्रिय Meera Nair,\n\nराशि: ₹6,000.00\n');
   expect(sent?.text).toContain('\nविवरण: किराया\n');
+  const [{ id, reference }] = (await asha.visitor.call('GET', '/customers/transactions?limit=1')).body.data;
+  expect(sent?.text).toContain(`\nसंदर्भ संख्या: ${reference}\n`);
+  expect((await app.letter(ravi.form.email, 'money-in'))?.text).toContain(`\nReference: ${reference}\n`);
+  // Staff find both letters by their transaction, whatever their language.
+  const { letters } = await readTransactionRecord(app.bank.database.db, id);
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([asha.form.email, ravi.form.email].toSorted());
   expect((await app.letter(ravi.form.email, 'money-in'))?.subject).toBe('₹6,000.00 came into your account');
   const passwords = { currentPassword: asha.form.password, newPassword: 'Winter-2027-rain' };
   expect((await asha.visitor.call('POST', '/customers/change-password', passwords)).status).toBe(200);
@@ -37,6 +44,17 @@ test('who chose Hindi gets Hindi mails, and the other side of the payment Englis
   await asha.visitor.call('PUT', '/customers/preferences', { language: 'en' });
   await pay(asha, ravi);
   expect((await app.letter(asha.form.email, 'money-out'))?.subject).toBe('₹6,000.00 left your account');
+});
+
+test('who is paid without a description does not read their own name as the words of the payer', async () => {
+  const [asha, ravi] = [await app.newCustomer(), await app.newCustomer()];
+  await pay(asha, ravi, '');
+  expect((await app.letter(ravi.form.email, 'money-in'))?.text).not.toContain('Description by the payer');
+  expect((await app.letter(asha.form.email, 'money-out'))?.text).toContain(
+    `\nDescription: Transfer to ${ravi.form.name}\n`,
+  );
+  await pay(asha, ravi, 'Rent');
+  expect((await app.letter(ravi.form.email, 'money-in'))?.text).toContain('\nDescription by the payer: Rent\n');
 });
 
 test('an unknown language is refused, and English is in force until one is chosen', async () => {
