@@ -78,6 +78,31 @@ test('Ctrl-K finds transactions, deposits, staff and actions', async ({ page }) 
   await expect(page).toHaveURL(at('/banker/staff'));
 });
 
+test('Ctrl-K finds the transaction whose reference a customer reads out, and says when it was misheard', async ({
+  page,
+}) => {
+  const customer = await newCustomer('Malati Deodhar');
+  const { data } = await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 3_210 });
+  // as: the documented answer of this call.
+  const { id, reference } = data.transaction as { id: string; reference: string };
+  await signInAtTheDesk(page, 'kavita');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search the desk', exact: true });
+  await box.fill(reference.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('option', { name: /^₹3,210\.00 · .+ Malati Deodhar/ }).click();
+  const details = page.getByRole('complementary', { name: 'Transaction', exact: true });
+  const fact = (label: string) =>
+    details.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(fact('Reference')).toHaveText(reference);
+  await expect(fact('Transaction ID')).toHaveText(id);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await box.fill(reference.slice(0, -1) + (reference.endsWith('A') ? 'B' : 'A'));
+  await expect(
+    page.getByRole('status').getByText('That reference is not right. Please check each character.', { exact: true }),
+  ).toBeVisible();
+});
+
 test('Ctrl-K leads to the window that asks for the reason of a step about an account', async ({ page }) => {
   const customer = await newCustomer('Ishwari Phadnis');
   await signInAtTheDesk(page, 'kavita');

@@ -40,6 +40,26 @@ test('“/” opens the search; arrows choose and Enter opens the transaction', 
   await expect(page).toHaveURL(url('/transactions?search=rent'));
 });
 
+test('a reference that is read out finds its transaction, and one that was misheard is said to be wrong', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Nandini Apte');
+  const { data } = await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 4_000 });
+  // as: the documented answer of this call.
+  const { reference } = data.transaction as { reference: string };
+  const page = await openDashboard(context, customer);
+  await page.goto('/search');
+  await field(page).fill(reference.toLowerCase().replaceAll('-', ' '));
+  await results(page, 'Transactions').first().click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.locator('code')).toHaveText(reference);
+  await page.keyboard.press('Escape');
+  await field(page).fill(reference.slice(0, -1) + (reference.endsWith('A') ? 'B' : 'A'));
+  await expect(page.getByText('That reference is not right', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please check each character.', { exact: true })).toBeVisible();
+  await expect(results(page, 'Transactions')).toHaveCount(0);
+});
+
 test('on a phone the sign in the header opens it; pages, deposits, e-mails and help are found', async ({
   context,
 }, info) => {
