@@ -148,6 +148,10 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await form(page).getByLabel('Description', { exact: true }).fill('House fund');
   await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00', exact: true }).click();
   await expect(form(page).getByText('Your deposit is open', { exact: true })).toBeVisible();
+  const outcome = (label: string) =>
+    form(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
+  await expect(outcome('Matures on')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+  await expect(outcome('Maturity value')).toHaveText('₹1,14,000.00');
   await form(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹1,00,000.00');
   const row = section(page).getByRole('button', { name: /^Fixed Deposit 7% p\.a\. Active ₹1,00,000\.00/ });

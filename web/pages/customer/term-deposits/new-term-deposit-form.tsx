@@ -1,14 +1,19 @@
 import { TrendingUp } from 'lucide-react';
 import { useState } from 'react';
+import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { formatRupees, paiseFromRupees } from '../../../../contract/vocabulary/money.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
-import type { TermDepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import type { TermDeposit, TermDepositProduct } from '../../../api/customer/term-deposit-queries.ts';
+import { formatDay } from '../../../components/bank-date.ts';
+import { Money } from '../../../components/money.tsx';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { OwnAmountField } from '../../../forms/own-amount-field.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useOpenTermDeposit } from '../money-orders.ts';
 import { BeingConfirmed, MoneyDone } from '../transfers/money-outcome.tsx';
@@ -26,6 +31,16 @@ export interface NewTermDepositFormProps {
 
 /** Round amounts that many deposits begin with, in paise. */
 const QUICK = [100_000n, 500_000n, 1_000_000n, 5_000_000n];
+
+/** Returns when an opened deposit matures, and its value then; nothing for one without a term. */
+function outcomeFacts({ maturity_date, maturity_value }: TermDeposit, words: Words): Fact[] {
+  const t = words.termDeposits.details;
+  if (maturity_date === null) return [];
+  return [
+    { label: t.matures, value: formatDay(noonOfBusinessDate(maturity_date), words.locale) },
+    { label: t.maturityValue, value: <Money paise={maturity_value} /> },
+  ];
+}
 
 /** Returns a product's only tenure, such as 60 months of tax saving, as the field's value. */
 function onlyTenure(product: TermDepositProduct | undefined): string | undefined {
@@ -84,6 +99,7 @@ export function NewTermDepositForm({ profile, products, onClose }: NewTermDeposi
         answer={state.answer}
         title={t.openedTitle}
         said={t.opened(formatRupees(transaction.amount), words.termDeposits.types[deposit.type])}
+        facts={outcomeFacts(deposit, words)}
         onClose={onClose}
       />
     );
