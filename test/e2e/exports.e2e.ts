@@ -164,6 +164,21 @@ test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its c
   await expect(page.getByText('We have no document with this code', { exact: true })).toBeVisible();
 });
 
+test('the page that checks a document reads the code of a second link while it is open', async ({ page }) => {
+  const code = page.getByLabel('Verification code', { exact: true });
+  const unknown = page.getByText('We have no document with this code', { exact: true });
+  await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
+  await expect(code).toHaveValue('KOSH-0000-0000-0000-0000');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(unknown).toBeVisible();
+  // The same page with another code, as from the code of a second document: the browser does not load it again.
+  await page.goto(url('/verify#KOSH-1111-1111-1111-1111'));
+  await expect(code).toHaveValue('KOSH-1111-1111-1111-1111');
+  await expect(unknown).toHaveCount(0);
+  await page.goBack();
+  await expect(code).toHaveValue('KOSH-0000-0000-0000-0000');
+});
+
 test('[C-EX-07] a receipt’s code is found genuine, with the figures to compare and the file itself', async ({
   context,
 }, info) => {

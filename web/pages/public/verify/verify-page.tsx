@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NetworkError } from '../../../api/client/bank-error.ts';
 import { type Verification, verifyCode } from '../../../api/public/verify-calls.ts';
@@ -11,59 +12,70 @@ import { useWords } from '../../../words/use-words.tsx';
 import { VerifiedDocument } from './verified-document.tsx';
 
 type State =
-  | { readonly at: 'asking'; readonly problem?: string }
+  | { readonly at: 'asking'; readonly problem?: 'missing' | 'noAnswer' | 'failed' }
   | { readonly at: 'checking' }
   | { readonly at: 'found'; readonly found: Verification };
 
-/** Checks whether a document came from the bank; needs no session. A document's QR code leads here with its code. */
-export function VerifyPage() {
+/** Asks for a code, beginning with that of the link, and shows what the bank knows of it. */
+function CodeForm({ linked }: { linked: string }) {
   const words = useWords();
   const t = words.exports.verify;
-  // In the fragment, so that the code stays in the browser until the button is pressed.
-  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const [code, setCode] = useState(linked);
   const [state, setState] = useState<State>({ at: 'asking' });
   const check = () => {
     if (code.trim() === '') {
-      setState({ at: 'asking', problem: t.codeMissing });
+      setState({ at: 'asking', problem: 'missing' });
       return;
     }
     setState({ at: 'checking' });
     verifyCode(code).then(
       (found) => setState({ at: 'found', found }),
-      (error: unknown) =>
-        setState({ at: 'asking', problem: error instanceof NetworkError ? words.errors.network : t.failed }),
+      (error: unknown) => setState({ at: 'asking', problem: error instanceof NetworkError ? 'noAnswer' : 'failed' }),
     );
   };
+  const problem = state.at === 'asking' ? state.problem : undefined;
+  const said = { missing: t.codeMissing, noAnswer: words.errors.network, failed: t.failed };
+  return (
+    <Panel>
+      <AskForm onAsk={check} className="flex flex-col gap-4">
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          value={code}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="KOSH-0000-0000-0000-0000"
+          error={problem && said[problem]}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setState({ at: 'asking' });
+          }}
+        />
+        <div>
+          <Button type="submit" busy={state.at === 'checking'}>
+            {state.at === 'checking' ? t.working : t.submit}
+          </Button>
+        </div>
+      </AskForm>
+      <div aria-live="polite" className="not-empty:mt-5">
+        {state.at === 'found' && <VerifiedDocument found={state.found} />}
+        {problem === 'failed' && <Notice tone="error">{t.failed}</Notice>}
+      </div>
+    </Panel>
+  );
+}
+
+/** Checks whether a document came from the bank; needs no session. A document's QR code leads here with its code. */
+export function VerifyPage() {
+  const t = useWords().exports.verify;
+  // In the fragment, so that the code stays in the browser until the button is pressed. That of the page shown: the address
+  // changes first, while this page is still visible.
+  const linked = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
   return (
     <PageLayout width="text" title={t.title} lead={t.lead}>
-      <Panel>
-        <AskForm onAsk={check} className="flex flex-col gap-4">
-          <TextField
-            label={t.code}
-            hint={t.codeHint}
-            value={code}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="KOSH-0000-0000-0000-0000"
-            error={state.at === 'asking' ? state.problem : undefined}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setState({ at: 'asking' });
-            }}
-          />
-          <div>
-            <Button type="submit" busy={state.at === 'checking'}>
-              {state.at === 'checking' ? t.working : t.submit}
-            </Button>
-          </div>
-        </AskForm>
-        <div aria-live="polite" className="not-empty:mt-5">
-          {state.at === 'found' && <VerifiedDocument found={state.found} />}
-          {state.at === 'asking' && state.problem === t.failed && <Notice tone="error">{t.failed}</Notice>}
-        </div>
-      </Panel>
+      <CodeForm key={linked} linked={linked} />
     </PageLayout>
   );
 }
