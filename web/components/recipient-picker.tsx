@@ -4,6 +4,7 @@ import { AskForm } from '../ui/ask-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { TextField } from '../ui/field.tsx';
+import { type Sentence, useSentence } from '../words/use-sentence.ts';
 import { useWords } from '../words/use-words.tsx';
 import { MaskedAccountNumber } from './account-number.tsx';
 
@@ -17,7 +18,7 @@ export type RecipientSearch = { readonly phone: string } | { readonly account: s
 
 interface RecipientPickerProps {
   /** Looks a recipient up; returns the sentence to show when there is none. */
-  readonly onSearch: (search: RecipientSearch) => Promise<string | undefined>;
+  readonly onSearch: (search: RecipientSearch) => Promise<Sentence | undefined>;
 }
 
 /** Finds a recipient by exact phone or account number (C-TR-01). */
@@ -25,17 +26,17 @@ export function RecipientPicker({ onSearch }: RecipientPickerProps) {
   const t = useWords().transfer;
   const [mode, setMode] = useState<'phone' | 'account'>('phone');
   const [entered, setEntered] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const complain = (sentence: string | undefined) => {
+  const complain = (sentence: Sentence | undefined) => {
     setProblem(sentence);
     if (sentence !== undefined) box.current?.select();
   };
   const search = async () => {
     const value = mode === 'phone' ? normalisePhone(entered) : entered.replaceAll(/\s/g, '');
-    if (mode === 'phone' && !/^\d{10}$/.test(value)) return complain(t.validation.phone);
-    if (mode === 'account' && value === '') return complain(t.validation.account);
+    if (mode === 'phone' && !/^\d{10}$/.test(value)) return complain((words) => words.transfer.validation.phone);
+    if (mode === 'account' && value === '') return complain((words) => words.transfer.validation.account);
     setProblem(undefined);
     setBusy(true);
     complain(await onSearch(mode === 'phone' ? { phone: value } : { account: value }));

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { DialogButtons } from '../ui/windows/dialog.tsx';
 import { errorMessage } from '../words/error-message.ts';
+import { useSentence } from '../words/use-sentence.ts';
 import { useWords } from '../words/use-words.tsx';
 import { SecondFactorProof } from './second-factor-proof.tsx';
 
@@ -18,10 +19,9 @@ export interface FactorFormProps {
 }
 
 function PasskeyButton({ onConfirmed }: Pick<FactorFormProps, 'onConfirmed'>) {
-  const words = useWords();
-  const t = words.profile.factor;
+  const t = useWords().profile.factor;
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
   const confirm = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -29,7 +29,9 @@ function PasskeyButton({ onConfirmed }: Pick<FactorFormProps, 'onConfirmed'>) {
       await confirmWithPasskey();
       onConfirmed();
     } catch (error) {
-      setProblem(isPasskeyCancelled(error) ? t.cancelled : errorMessage(error, 'passkey', words));
+      setProblem((words) =>
+        isPasskeyCancelled(error) ? words.profile.factor.cancelled : errorMessage(error, 'passkey', words),
+      );
     } finally {
       setBusy(false);
     }

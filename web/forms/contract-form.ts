@@ -69,6 +69,10 @@ interface ControlledField<T> {
 // Key of the message about the form as a whole; react-hook-form removes the key `root` on each submit.
 const FORM = 'form';
 
+// Types of the errors that keep no message: it is worded where it is shown, so that it follows a change of the language.
+const OWN_RULE = 'own';
+const REFUSED = 'refused';
+
 /** Maps issues to fields of the form; issues of other fields belong to the form as a whole. */
 function problemsOf(issues: readonly z.core.$ZodIssue[], names: ReadonlySet<string>): Record<string, string> {
   const found: Record<string, string> = {};
@@ -87,10 +91,13 @@ function resolverOf<Body, V extends FieldValues, A>(
   const names = new Set(Object.keys(defaults));
   return (typed) => {
     const read = schema.safeParse(typedValues(schema, body ? body(typed) : typed));
+    const found = read.success ? [] : Object.entries(problemsOf(read.error.issues, names));
     const own = Object.entries(check?.(typed) ?? {}).filter(([, sentence]) => sentence !== undefined);
-    const found = { ...(!read.success && problemsOf(read.error.issues, names)), ...Object.fromEntries(own) };
-    const errors = Object.entries(found).map(([name, message]) => [name, { type: 'rule', message }]);
-    if (read.success && errors.length === 0) return { values: read.data, errors: {} };
+    if (read.success && own.length === 0) return { values: read.data, errors: {} };
+    const errors = [
+      ...found.map(([name, message]) => [name, { type: 'schema', message }]),
+      ...own.map(([name]) => [name, { type: OWN_RULE }]),
+    ];
     // as: the keys are names of fields, or FORM.
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
   };
@@ -125,7 +132,7 @@ export function useBodyForm<Body, V extends FieldValues, A>(
   options: ContractFormOptions<Body, V, A>,
 ): ContractForm<V> {
   const words = useWords();
-  const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly sentence: string }>();
+  const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly field: string | undefined }>();
   const shut = useRef(false);
   const { defaults, toastMs: timeout } = options;
   const { register, handleSubmit, setError, setFocus, setValue, reset, trigger, control, formState } = useForm<
@@ -140,10 +147,14 @@ export function useBodyForm<Body, V extends FieldValues, A>(
   // as: no field of these forms is ever taken out of them, so all values are there.
   const typed = useWatch({ control }) as V;
   const { isSubmitting, isSubmitted } = formState;
-  const errors: Partial<Record<string, { readonly message?: unknown }>> = formState.errors;
+  const errors: Partial<Record<string, { readonly type?: unknown; readonly message?: unknown }>> = formState.errors;
+  const own = new Map(Object.entries(options.check?.(typed) ?? {}));
+  const refusalSaid = refusal && errorMessage(refusal.error, options.failure, words);
   const sentenceAt = (name: string) => {
-    const message = errors[name]?.message;
-    return typeof message === 'string' ? words.bankSays(message) : undefined;
+    const { type, message } = errors[name] ?? {};
+    if (type === REFUSED) return refusalSaid;
+    const sentence = type === OWN_RULE ? own.get(name) : message;
+    return typeof sentence === 'string' ? words.bankSays(sentence) : undefined;
   };
 
   const again = () => {
@@ -151,15 +162,17 @@ export function useBodyForm<Body, V extends FieldValues, A>(
     reset();
   };
   const land = (error: unknown) => {
-    const sentence = errorMessage(error, options.failure, words);
     const field = fieldOf(error, defaults);
+    setRefusal({ error, field });
     // as: the keys of `defaults` are the names of the fields.
     if (field !== undefined) {
-      setError(field as Path<V>, { message: sentence });
+      setError(field as Path<V>, { type: REFUSED });
       // Selected, so that typing replaces a wrong code or password.
       setFocus(field as Path<V>, { shouldSelect: true });
-    } else setRefusal({ error, sentence });
-    if (options.failed) showToast({ tone: 'bad', title: options.failed(sentence), timeout });
+    }
+    if (options.failed) {
+      showToast({ tone: 'bad', title: options.failed(errorMessage(error, options.failure, words)), timeout });
+    }
   };
   const send = async (body: Body) => {
     try {
@@ -188,8 +201,8 @@ export function useBodyForm<Body, V extends FieldValues, A>(
   return {
     submit,
     busy: isSubmitting,
-    problem: refusal?.sentence ?? sentenceAt(FORM),
-    refusal: refusal?.error,
+    problem: refusal && refusal.field === undefined ? refusalSaid : sentenceAt(FORM),
+    refusal: refusal?.field === undefined ? refusal?.error : undefined,
     field: (name) => ({ ...register(name), error: sentenceAt(name) }),
     control: (name) => ({
       ref: register(name).ref,

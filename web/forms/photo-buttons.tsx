@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-queue.ts';
 import { errorMessage } from '../words/error-message.ts';
-import { useWords } from '../words/use-words.tsx';
+import { useSentence } from '../words/use-sentence.ts';
 import { photoProblem, type SentSize, smallPhoto } from './small-photo.ts';
 
 interface Props {
@@ -17,9 +17,8 @@ interface Props {
 
 /** Buttons that choose a photo of this device, send it in its size, and remove it; a refusal stands below them. */
 export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) {
-  const words = useWords();
   const picker = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
 
@@ -30,16 +29,16 @@ export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) 
       await work();
       showToast({ tone: 'good', title: done });
     } catch (error) {
-      setProblem(errorMessage(error, 'savePhoto', words));
+      setProblem((words) => errorMessage(error, 'savePhoto', words));
     } finally {
       setBusy(false);
     }
   };
   const choose = async (file: File) => {
     const wrong = photoProblem(file);
-    if (wrong) return setProblem(words.profile.photo[wrong]);
+    if (wrong) return setProblem((words) => words.profile.photo[wrong]);
     const image = await smallPhoto(file, size).catch(() => undefined);
-    if (image === undefined) return setProblem(words.profile.photo.notAnImage);
+    if (image === undefined) return setProblem((words) => words.profile.photo.notAnImage);
     await perform(() => save(image), labels.saved);
   };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Proof, proofWanted } from '../api/sign-in/proof-calls.ts';
 import { errorMessage, type Situation } from '../words/error-message.ts';
-import { useWords } from '../words/use-words.tsx';
+import { useSentence } from '../words/use-sentence.ts';
 import { PasswordForm } from './proof-prompt.tsx';
 
 /** A step that may need a proof, and its messages. */
@@ -17,12 +17,11 @@ interface GuardedStep {
  * bank requires, and tries again.
  */
 export function useProofStep() {
-  const words = useWords();
   const [waiting, setWaiting] = useState<{ readonly step: GuardedStep; readonly proof: Proof }>();
   // Kept while the prompt closes, so that it does not change on its way.
   const [last, setLast] = useState<{ readonly lead: string; readonly proof: Proof }>({ lead: '', proof: 'password' });
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useSentence();
 
   const start = async (step: GuardedStep) => {
     PasswordForm.prepare();
@@ -35,7 +34,7 @@ export function useProofStep() {
       if (proof) {
         setLast({ lead: step.lead, proof });
         setWaiting({ step, proof });
-      } else setFailure(errorMessage(error, step.situation, words));
+      } else setFailure((words) => errorMessage(error, step.situation, words));
     } finally {
       setBusy(false);
     }

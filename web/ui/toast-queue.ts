@@ -21,6 +21,7 @@ let deliver: ((message: ToastMessage) => void) | undefined;
 let wake: (() => void) | undefined;
 let needed = false;
 
+/** Shows a message. It keeps its language when the reader switches, because it is gone within seconds and most say what has just been done. */
 export function showToast(message: ToastMessage): void {
   if (deliver) {
     deliver(message);

@@ -47,8 +47,11 @@ export interface ExportFormProps {
   readonly onClose: () => void;
 }
 
+/** Why no file was made: no record matched, or the export of a choice failed. */
+type Failure = 'none' | { readonly error: unknown; readonly choice: FinishedChoice };
+
 type State =
-  | { readonly at: 'choosing'; readonly failure?: string }
+  | { readonly at: 'choosing'; readonly failure?: Failure }
   | { readonly at: 'exporting'; readonly progress: Progress | undefined }
   | { readonly at: 'done'; readonly filename: string };
 
@@ -66,17 +69,13 @@ function finished(chosen: ChosenExport): FinishedChoice {
   };
 }
 
-function usePreview(
-  choice: FinishedChoice,
-  ready: boolean,
-  props: Pick<ExportFormProps, 'onPreview' | 'previewFailure'>,
-): PreviewState {
+function usePreview(choice: FinishedChoice, ready: boolean, onPreview: ExportFormProps['onPreview']): PreviewState {
   const [state, setState] = useState<PreviewState>({ status: 'loading' });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      setState({ status: 'ready', ...(await props.onPreview(choice, signal)) });
+      setState({ status: 'ready', ...(await onPreview(choice, signal)) });
     } catch (error) {
-      if (!signal.aborted) setState({ status: 'failed', message: props.previewFailure(error) });
+      if (!signal.aborted) setState({ status: 'failed', error });
     }
   });
   const { startDate, endDate, selectedTypes } = choice;
@@ -122,7 +121,7 @@ export function ExportForm(props: ExportFormProps) {
   const choice = finished(chosen);
   const datesWrong = Boolean(chosen.startDate && chosen.endDate && chosen.startDate > chosen.endDate);
   const ready = !datesWrong && chosen.selectedTypes.length > 0;
-  const preview = usePreview(choice, ready, props);
+  const preview = usePreview(choice, ready, props.onPreview);
   const done = state.at === 'done';
   const close = useEffectEvent(() => onClose());
   useEffect(() => {
@@ -134,8 +133,8 @@ export function ExportForm(props: ExportFormProps) {
   const send = () => {
     setState({ at: 'exporting', progress: undefined });
     onExport(choice, (progress) => setState({ at: 'exporting', progress }), leaving.current.signal).then(
-      (filename) => setState(filename === undefined ? { at: 'choosing', failure: t.none } : { at: 'done', filename }),
-      (error: unknown) => setState({ at: 'choosing', failure: exportFailure(error, choice) }),
+      (filename) => setState(filename === undefined ? { at: 'choosing', failure: 'none' } : { at: 'done', filename }),
+      (error: unknown) => setState({ at: 'choosing', failure: { error, choice } }),
     );
   };
   if (state.at === 'done') {
@@ -146,11 +145,14 @@ export function ExportForm(props: ExportFormProps) {
     );
   }
   const exporting = state.at === 'exporting';
+  const failure = state.at === 'choosing' ? state.failure : undefined;
   const filtered = props.filtered?.(choice);
   const nothing = preview.status === 'ready' && preview.lines.length === 0;
   return (
     <AskForm onAsk={send} className="flex flex-col gap-5">
-      {state.at === 'choosing' && state.failure && <Notice tone="error">{state.failure}</Notice>}
+      {failure && (
+        <Notice tone="error">{failure === 'none' ? t.none : exportFailure(failure.error, failure.choice)}</Notice>
+      )}
       <ExportFields
         chosen={chosen}
         fields={fields}
@@ -165,7 +167,7 @@ export function ExportForm(props: ExportFormProps) {
         ready && (
           <div>
             {filtered && <p className="mb-2 text-sm font-medium">{filtered}</p>}
-            <ExportPreview state={preview} fields={chosen.selectedFields} />
+            <ExportPreview state={preview} fields={chosen.selectedFields} failure={props.previewFailure} />
           </div>
         )
       )}

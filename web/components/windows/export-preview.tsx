@@ -15,7 +15,7 @@ import { directionOf, typeOf } from '../transaction-words.ts';
 /** The state of the preview. */
 export type PreviewState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly lines: readonly Transaction[]; readonly total: number | undefined };
 
 /** The fields in the order in which they are read; ids, which are for programs, come last. */
@@ -144,11 +144,20 @@ function NarrowRows({ lines, fields }: RowsProps) {
 }
 
 /** The first five records of an export (C-EX-05), with amounts in rupees (C-EX-09). */
-export function ExportPreview({ state, fields }: { state: PreviewState; fields: readonly ExportField[] }) {
+export function ExportPreview({
+  state,
+  fields,
+  failure,
+}: {
+  readonly state: PreviewState;
+  readonly fields: readonly ExportField[];
+  /** Returns the sentence to show when the records cannot be read. */
+  readonly failure: (error: unknown) => string;
+}) {
   const t = useWords().exports;
   const wideScreen = useMediaQuery('(min-width: 48rem)');
   const wide = wideScreen && fields.length <= MOST_COLUMNS;
-  if (state.status === 'failed') return <Notice tone="error">{state.message}</Notice>;
+  if (state.status === 'failed') return <Notice tone="error">{failure(state.error)}</Notice>;
   if (state.status === 'ready' && state.lines.length === 0) return <Notice tone="warning">{t.none}</Notice>;
   const Rows = wide ? WideRows : NarrowRows;
   return (

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { errorMessage } from '../../words/error-message.ts';
+import { useSentence } from '../../words/use-sentence.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 /** The bank's tokens: 32 bytes in base64url. */
@@ -101,7 +102,7 @@ export function ConfirmAddressPage() {
   const t = words.signIn;
   const [token] = useState(tokenFromAddress);
   const [state, setState] = useState<'asking' | 'busy' | 'changed' | 'confirmed'>('asking');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
   const confirm = async () => {
     setState('busy');
     setProblem(undefined);
@@ -109,7 +110,7 @@ export function ConfirmAddressPage() {
       setState((await confirmAddress(token)) ? 'changed' : 'confirmed');
     } catch (error) {
       setState('asking');
-      setProblem(errorMessage(error, 'resetPassword', words));
+      setProblem((shown) => errorMessage(error, 'resetPassword', shown));
     }
   };
   const done = state === 'changed' || state === 'confirmed';

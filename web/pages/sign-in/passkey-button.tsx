@@ -4,19 +4,19 @@ import { isPasskeyCancelled, passkeysSupported } from '../../api/sign-in/passkey
 import { type SignInStep, signInWithPasskey } from '../../api/sign-in/sign-in-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { type Sentence, useSentence } from '../../words/use-sentence.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 interface PasskeyButtonProps {
   readonly audience: 'customer' | 'staff';
   /** Runs the sign-in; returns the sentence to show on failure. */
-  readonly attempt: (work: () => Promise<SignInStep>) => Promise<string | undefined>;
+  readonly attempt: (work: () => Promise<SignInStep>) => Promise<Sentence | undefined>;
 }
 
 /** 'Sign in with a passkey', below the form, in browsers that support it. */
 export function PasskeyButton({ audience, attempt }: PasskeyButtonProps) {
-  const words = useWords();
-  const t = words.signIn.passkey;
-  const [problem, setProblem] = useState<string>();
+  const t = useWords().signIn.passkey;
+  const [problem, setProblem] = useSentence();
   const [busy, setBusy] = useState(false);
   if (!passkeysSupported()) return null;
   const signIn = async () => {
@@ -32,7 +32,7 @@ export function PasskeyButton({ audience, attempt }: PasskeyButtonProps) {
       }
     });
     setBusy(false);
-    setProblem(cancelled ? t.cancelled : failure);
+    setProblem(cancelled ? (words) => words.signIn.passkey.cancelled : failure);
   };
   return (
     <div className="mt-4 border-t border-line pt-4">

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { errorMessage, type Situation } from '../../words/error-message.ts';
+import type { Sentence } from '../../words/use-sentence.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { type Credentials, CredentialsForm, type SignInCall } from './credentials-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -60,13 +61,13 @@ export function SignInPanel({
     if (step.next === 'second-factor') setChallenge(step.challengeToken);
     else await onDone();
   };
-  const signInByPasskey = async (work: () => Promise<SignInStep>): Promise<string | undefined> => {
+  const signInByPasskey = async (work: () => Promise<SignInStep>): Promise<Sentence | undefined> => {
     try {
       await goOn(await work());
       return undefined;
     } catch (error) {
       if (failedToast !== undefined) showToast({ tone: 'bad', title: failedToast, timeout: toastMs });
-      return errorMessage(error, 'passkeySignIn', words);
+      return (shown) => errorMessage(error, 'passkeySignIn', shown);
     }
   };
   return (

@@ -7,13 +7,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage } from '../../../words/error-message.ts';
+import { useSentence } from '../../../words/use-sentence.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** Takes the mailed code that confirms a changed number (decision 78). */
 export function PhoneConfirmation({ phone, email }: { phone: string; email: string }) {
-  const words = useWords();
-  const t = words.profile.details;
-  const [problem, setProblem] = useState<string>();
+  const t = useWords().profile.details;
+  const [problem, setProblem] = useSentence();
   const [asking, setAsking] = useState(false);
   const form = useContractForm('confirmPhone', {
     defaults: { code: '' },
@@ -31,7 +31,7 @@ export function PhoneConfirmation({ phone, email }: { phone: string; email: stri
       await mailPhoneCode();
       showToast({ tone: 'good', title: t.phoneCodeSent });
     } catch (error) {
-      setProblem(errorMessage(error, 'saveProfile', words));
+      setProblem((words) => errorMessage(error, 'saveProfile', words));
     } finally {
       setAsking(false);
     }

@@ -53,20 +53,20 @@ function enteredFrom(filter: StatementFilter): Entered {
 export function FilterForm({ filter, onApply, onClose }: FilterFormProps) {
   const t = useWords().statement;
   const [entered, setEntered] = useState(() => enteredFrom(filter));
-  const [alert, setAlert] = useState<string>();
+  const [outOfOrder, setOutOfOrder] = useState(false);
   const change = (next: Partial<Entered>) => {
     setEntered({ ...entered, ...next });
-    setAlert(undefined);
+    setOutOfOrder(false);
   };
   const apply = () => {
     const wanted = statementViewFrom({ ...entered, search: filter.search });
-    if (!daysInOrder(wanted)) return setAlert(t.datesOutOfOrder);
+    if (!daysInOrder(wanted)) return setOutOfOrder(true);
     onApply(wanted);
     onClose();
   };
   return (
     <AskForm onAsk={apply} className="flex flex-col gap-4">
-      {alert && <Notice tone="error">{alert}</Notice>}
+      {outOfOrder && <Notice tone="error">{t.datesOutOfOrder}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t.type}

@@ -60,7 +60,7 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
               setRecipient(await findRecipient(search));
               return undefined;
             } catch (error) {
-              return errorMessage(error, 'findRecipient', words);
+              return (shown) => errorMessage(error, 'findRecipient', shown);
             }
           }}
         />

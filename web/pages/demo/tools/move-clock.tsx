@@ -26,7 +26,7 @@ export function MoveClock() {
   const clock = useQuery(clockQuery).data;
   const [asked, setAsked] = useState<Target>();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+  const [outcome, setOutcome] = useState<{ readonly day: string } | { readonly error: unknown }>();
   const closing = (clock?.daysLeft ?? 0) > 0;
   // The days that a long move closes after its answer change data as well.
   useEffect(() => (closing ? dateMoved : undefined), [closing]);
@@ -37,9 +37,9 @@ export function MoveClock() {
     try {
       const { businessDate } = await moveClock(TARGETS[target]);
       dateMoved();
-      setOutcome({ good: true, text: t.moved(formatDay(noonOfBusinessDate(businessDate), locale)) });
+      setOutcome({ day: businessDate });
     } catch (error) {
-      setOutcome({ good: false, text: errorMessage(error, { failed: t.failed }, words) });
+      setOutcome({ error });
     } finally {
       setBusy(false);
       setAsked(undefined);
@@ -50,8 +50,10 @@ export function MoveClock() {
   return (
     <>
       {outcome && (
-        <Notice tone={outcome.good ? 'good' : 'error'} className="mb-4">
-          {outcome.text}
+        <Notice tone={'day' in outcome ? 'good' : 'error'} className="mb-4">
+          {'day' in outcome
+            ? t.moved(formatDay(noonOfBusinessDate(outcome.day), locale))
+            : errorMessage(outcome.error, { failed: t.failed }, words)}
         </Notice>
       )}
       {closing && (

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
+import { useSentence } from '../../../words/use-sentence.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { loadWithTool, type Tool } from './shown-tool.ts';
 
@@ -16,18 +17,17 @@ import { loadWithTool, type Tool } from './shown-tool.ts';
  * loaded afresh, so that nothing of the person before is left in it.
  */
 function useSwitch(tool: Tool) {
-  const words = useWords();
   const [busy, setBusy] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
   const become = async (person: DemoPerson) => {
     setBusy(person.email);
     setProblem(undefined);
     try {
       const dashboard = await signInAs(person);
       if (dashboard) loadWithTool(dashboard, tool);
-      else setProblem(words.demo.people.secondFactor(person.name));
+      else setProblem((words) => words.demo.people.secondFactor(person.name));
     } catch (error) {
-      setProblem(errorMessage(error, person.role === 'customer' ? 'customerLogin' : 'bankerLogin', words));
+      setProblem((words) => errorMessage(error, person.role === 'customer' ? 'customerLogin' : 'bankerLogin', words));
     } finally {
       setBusy(undefined);
     }

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { BankError } from '../../../api/client/bank-error.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { resetDemo } from '../../../api/demo/reset-demo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { NeedsAdmin } from './people-tab.tsx';
 
 /** Resets the demo bank after a confirmation. */
 export function ResetForm({ profile }: { profile: string }) {
-  const t = useWords().demo;
+  const words = useWords();
+  const t = words.demo;
   const admin = useSession().role === 'admin';
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+  const [outcome, setOutcome] = useState<{ readonly said: string } | { readonly error: unknown }>();
 
   async function reset() {
     setBusy(true);
     try {
-      setOutcome({ good: true, text: await resetDemo() });
+      setOutcome({ said: await resetDemo() });
     } catch (error) {
-      // The bank's own message, if it refused.
-      setOutcome({ good: false, text: error instanceof BankError ? error.message : t.resetFailed });
+      setOutcome({ error });
     } finally {
       setBusy(false);
       setAsking(false);
@@ -36,11 +36,13 @@ export function ResetForm({ profile }: { profile: string }) {
       </h3>
       <p className="mt-1 mb-4 text-sm text-ink-muted">{t.resetLead(profile)}</p>
       {outcome && (
-        <Notice tone={outcome.good ? 'good' : 'error'} className="mb-4">
-          {outcome.text}
+        <Notice tone={'said' in outcome ? 'good' : 'error'} className="mb-4">
+          {'said' in outcome
+            ? words.bankSays(outcome.said)
+            : errorMessage(outcome.error, { failed: t.resetFailed }, words)}
         </Notice>
       )}
-      {!admin && !outcome?.good && <NeedsAdmin tool="data" />}
+      {!admin && !(outcome && 'said' in outcome) && <NeedsAdmin tool="data" />}
       {admin && asking && (
         <AskFirst
           question={t.resetQuestion}

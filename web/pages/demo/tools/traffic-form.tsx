@@ -4,15 +4,15 @@ import { setTraffic, trafficQuery } from '../../../api/demo/demo-traffic.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
+import { useSentence } from '../../../words/use-sentence.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
 /** Switches the traffic of the demo, which the days bring that the moved clock passes (admins). */
 export function TrafficForm() {
-  const words = useWords();
-  const t = words.demo;
+  const t = useWords().demo;
   const traffic = useQuery(trafficQuery);
   const [wanted, setWanted] = useState<boolean>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useSentence();
 
   async function change(on: boolean) {
     setWanted(on);
@@ -20,7 +20,9 @@ export function TrafficForm() {
     try {
       await setTraffic(on);
     } catch (error) {
-      setProblem(errorMessage(error, { failed: t.trafficFailed, noAnswer: words.errors.network }, words));
+      setProblem((words) =>
+        errorMessage(error, { failed: words.demo.trafficFailed, noAnswer: words.errors.network }, words),
+      );
     } finally {
       setWanted(undefined);
     }

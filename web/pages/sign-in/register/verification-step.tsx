@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage } from '../../../words/error-message.ts';
+import { useSentence } from '../../../words/use-sentence.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import type { OpenedAccount } from './done-step.tsx';
 
@@ -42,10 +43,9 @@ interface VerificationStepProps {
 
 /** Step 2: the mailed code (C-RG-06, C-RG-15…17). */
 export function VerificationStep({ email, onBack, onDone }: VerificationStepProps) {
-  const words = useWords();
-  const t = words.registration;
+  const t = useWords().registration;
   const info = useQuery(bankInfoQuery);
-  const [resendFailure, setResendFailure] = useState<string>();
+  const [resendFailure, setResendFailure] = useSentence();
   const [wait, restart] = useCountdown(RESEND_AFTER_MS);
   const form = useContractForm('verifyOtp', {
     defaults: { otp: '' },
@@ -66,7 +66,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
       restart();
     } catch (error) {
       showToast({ tone: 'bad', title: t.toastResendFailed });
-      setResendFailure(errorMessage(error, 'resendOtp', words));
+      setResendFailure((words) => errorMessage(error, 'resendOtp', words));
     }
   };
   return (
