@@ -147,9 +147,17 @@ test('what the other figures, the deposits and the activity list say is in Hindi
     ...quoted('server/term-deposits/maturity-instruction.ts', /(?:payout|renew_principal|renew_all):\s*/),
     ...quoted('server/customers/customer-activity.ts', /title:\s*/),
     ...quoted('server/demo/demo-people.ts', /note:\s*/),
+    ...quoted('server/demo/demo-routes.ts', /message:\s*/),
   ].filter((text) => /[A-Za-z]{3}/.test(text));
   expect(said.length).toBeGreaterThan(60);
   expect(said.filter((sentence) => !DEVANAGARI.test(hindi.bankSays(sentence)))).toEqual([]);
+});
+
+test('what earlier banks wrote into the history of a deposit is in Hindi too', () => {
+  expect(hindi.bankSays('Opening reversed by the bank, the whole amount paid back')).toBe(
+    'हमने जमा का खुलना रद्द किया और पूरी राशि लौटा दी',
+  );
+  expect(hindi.bankSays('Instalment 3 missed: the bank could not take it')).toBe('किस्त 3 छूटी: हम उसे ले नहीं सके');
 });
 
 test('the lines that the bank itself writes on a statement are in Hindi; what a customer wrote stays', () => {

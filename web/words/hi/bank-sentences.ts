@@ -117,6 +117,8 @@ const DEPOSITS = {
   'the bank could not take it': 'हम उसे ले नहीं सके',
   'Closed early and paid out': 'समय से पहले बंद, भुगतान किया गया',
   'Closed early after {0} days and paid out': '{0} दिन बाद समय से पहले बंद, भुगतान किया गया',
+  // A reversed deposit that was noted before the bank said 'we'.
+  'Opening reversed by the bank, the whole amount paid back': 'हमने जमा का खुलना रद्द किया और पूरी राशि लौटा दी',
   'We reversed the opening and paid the whole amount back': 'हमने जमा का खुलना रद्द किया और पूरी राशि लौटा दी',
   'Closed and paid out': 'बंद, भुगतान किया गया',
   'Matured and paid out': 'परिपक्व, भुगतान किया गया',
@@ -202,6 +204,7 @@ const ACTIVITY = {
   'Photo removed': 'फ़ोटो हटाई',
   'Account status changed': 'खाते की स्थिति बदली',
   'Another device': 'कोई अन्य डिवाइस',
+  'The bank is back at its beginning. Please log in again.': 'बैंक फिर अपनी आरंभिक स्थिति में है। कृपया फिर लॉग इन करें।',
   'Your statement will be sent to {0}': 'आपका खाता विवरण {0} पर भेजा जाएगा',
 };
 
