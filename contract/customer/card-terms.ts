@@ -3,7 +3,7 @@
  * SHA-256 of the text with the application. Change a word here and the version must change with it (test/cards pins the
  * hash of each version).
  */
-export const CARD_TERMS_VERSION = '2026-11';
+export const CARD_TERMS_VERSION = '2026-11-25';
 
 export const CARD_TERMS = [
   'This is a virtual debit card of a demonstration bank. Its number belongs to no card network, and no shop can charge it.',
@@ -11,9 +11,9 @@ export const CARD_TERMS = [
   'The card is issued inactive. A banker checks the application and activates it, usually within 1-2 business days.',
   'The card is linked to your own account. It gives no credit: nothing can be spent beyond your available balance.',
   'The full number and CVV are shown only to you, only while the card is active, and only after you have typed your password. Do not photograph them or pass them on.',
-  'Kosh never asks for your card number, CVV, password or one-time code by phone, mail or message. Whoever asks is not the bank.',
-  'You may freeze the card at any moment and take your own freeze off again. Freeze it at once if you think that somebody else knows its number, and tell the bank.',
-  'The bank may deactivate or block the card when it suspects misuse, when the law asks for it, or when your account is restricted. You are told the reason by mail.',
+  'We never ask for your card number, CVV, password or one-time code by phone, e-mail or message. If someone asks you for them, it is not us.',
+  'You may freeze the card at any moment and take your own freeze off again. Freeze it at once if you think that someone else knows its number, and tell us.',
+  'We may deactivate or block the card when we suspect misuse, when the law requires it, or when your account is restricted. We tell you the reason by e-mail.',
   'The card is valid until the last day of the month printed on it, five years after it was issued. It ends earlier when you close your account.',
-  'There is no fee for issuing, holding or replacing the card. If these terms change, you are told before, and an application made earlier keeps the terms that were accepted with it.',
+  'There is no fee for issuing, holding or replacing the card. If these terms change, we tell you before, and an application made earlier keeps the terms that were accepted with it.',
 ] as const;

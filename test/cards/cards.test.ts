@@ -26,12 +26,18 @@ test('[C-CD-05] a customer without a card gets no data, which shows the apply pr
   expect((await visitor.call('POST', '/cards/my-card/freeze')).status).toBe(404);
 });
 
+// The text of a version never changes: an applicant has agreed to it.
+const TERMS_HASHES: Readonly<Record<string, string>> = {
+  '2026-11': '6f42279420f027ff',
+  '2026-11-25': '339ca40a4d44ac10',
+};
+
 test('[C-CD-07] there are ten terms with a version, and changing a term requires a new version', async () => {
   const { body } = await app.visitor().call('GET', '/cards/terms');
   expect(body.data).toEqual({ version: CARD_TERMS_VERSION, terms: [...CARD_TERMS] });
   expect(CARD_TERMS.length).toBe(10);
   const hash = createHash('sha256').update(CARD_TERMS.join('\n')).digest('hex').slice(0, 16);
-  expect({ [CARD_TERMS_VERSION]: hash }).toEqual({ '2026-11': '6f42279420f027ff' });
+  expect(hash).toBe(TERMS_HASHES[CARD_TERMS_VERSION]);
 });
 
 test('[C-CD-07] applying needs the terms accepted, in the version that is in force', async () => {
@@ -39,8 +45,13 @@ test('[C-CD-07] applying needs the terms accepted, in the version that is in for
   const refused = await visitor.call('POST', '/cards/apply', { termsAccepted: false });
   expect(refused).toMatchObject({ status: 400, body: { message: 'Please accept the terms and conditions' } });
   expect((await visitor.call('POST', '/cards/apply', {})).status).toBe(400);
-  const old = await visitor.call('POST', '/cards/apply', { termsAccepted: true, version: '2019-01' });
-  expect(old).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
+  for (const version of Object.keys(TERMS_HASHES).filter((each) => each !== CARD_TERMS_VERSION)) {
+    const old = await visitor.call('POST', '/cards/apply', { termsAccepted: true, version });
+    expect(old).toMatchObject({
+      status: 409,
+      body: { code: 'STATUS_CONFLICT', message: 'The terms have changed. Please read them again.' },
+    });
+  }
   expect((await visitor.call('GET', '/cards/my-card')).body.data.card).toBeNull();
 });
 

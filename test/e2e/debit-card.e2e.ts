@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { colourOf } from './changed-answers.ts';
+import { changeAnswers, colourOf } from './changed-answers.ts';
 import {
   type BrowserCustomer,
   type Caller,
@@ -43,6 +43,31 @@ test('[C-CD-05] [C-CD-07] [X-ER-11] ten terms to accept, and an application that
   await expect(
     page.getByText('Card application failed: Failed to process your application', { exact: true }).first(),
   ).toBeVisible();
+});
+
+test('[C-CD-07] terms that changed while they were read are shown anew, to be accepted again', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Lalita Menon'));
+  let asked = 0;
+  await changeAnswers(page, '**/api/cards/terms', ({ data }) => {
+    asked += 1;
+    if (asked === 1)
+      Object.assign(data, { version: '2026-10', terms: data.terms.with(0, 'A term of the version before.') });
+  });
+  await section(page).getByRole('button', { name: 'Apply for a card', exact: true }).click();
+  const dialog = application(page);
+  const former = dialog.getByText('A term of the version before.', { exact: true });
+  await expect(former).toBeVisible();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(dialog.getByText('The terms have changed. Please read them again.', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Back to the terms', exact: true }).click();
+  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(10);
+  await expect(former).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(dialog.getByText('Your application has been sent', { exact: true })).toBeVisible();
 });
 
 test('[C-CD-04] [C-CD-06] closing an application returns it to its terms; one that succeeds waits for a banker', async ({

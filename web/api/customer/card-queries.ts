@@ -32,9 +32,14 @@ function keep(card: Card): void {
   queryClient.setQueryData(CARD, card);
 }
 
-/** Applies for a card under the terms of this version (C-CD-06). */
+/** Applies for a card under the terms of this version (C-CD-06). After a refusal the terms are read anew, as they may have changed. */
 export async function applyForCard(version: string): Promise<void> {
-  keep((await bank.applyForCard({ body: { termsAccepted: true, version } })).data.card);
+  try {
+    keep((await bank.applyForCard({ body: { termsAccepted: true, version } })).data.card);
+  } catch (error) {
+    queryClient.removeQueries({ queryKey: cardTermsQuery.queryKey });
+    throw error;
+  }
 }
 
 /** Locks the customer's active card, or removes the customer's own lock. Removing may be refused with PASSWORD_REQUIRED. */

@@ -12,7 +12,7 @@ import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-type Step = { readonly at: 'terms' | 'success' } | { readonly at: 'error'; readonly message: string };
+type Step = { readonly at: 'terms' | 'success' } | { readonly at: 'error'; readonly error: unknown };
 /** Milliseconds after closing until the dialog returns to its terms, out of sight (C-CD-06). */
 const RESET_MS = 300;
 
@@ -20,7 +20,8 @@ function TermsStep({ onApply, onCancel }: { onApply: (version: string) => Promis
   const words = useWords();
   const t = words.card.application;
   const terms = useQuery(cardTermsQuery);
-  const [accepted, setAccepted] = useState(false);
+  // The version that was accepted: a newer one that arrives meanwhile has to be read first.
+  const [accepted, setAccepted] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (terms.isPending) return <SkeletonRows rows={4} />;
   if (!terms.data) {
@@ -47,15 +48,15 @@ function TermsStep({ onApply, onCancel }: { onApply: (version: string) => Promis
       <Checkbox
         className="mt-4"
         label={t.accept}
-        checked={accepted}
-        onChange={(event) => setAccepted(event.target.checked)}
+        checked={accepted === version}
+        onChange={(event) => setAccepted(event.target.checked ? version : undefined)}
       />
       <DialogButtons>
         <Button tone="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>
         <Button
-          disabled={!accepted}
+          disabled={accepted !== version}
           busy={busy}
           onClick={() => {
             setBusy(true);
@@ -91,7 +92,7 @@ export function CardApplicationDialog({ open, onClose }: { open: boolean; onClos
       setStep({ at: 'success' });
     } catch (error) {
       const message = errorMessage(error, 'cardApplication', words);
-      setStep({ at: 'error', message });
+      setStep({ at: 'error', error });
       showToast({ tone: 'bad', title: words.errors.cardApplicationToast(message) });
     }
   };
@@ -111,7 +112,7 @@ export function CardApplicationDialog({ open, onClose }: { open: boolean; onClos
       {step.at === 'error' && (
         <>
           <Notice tone="error" title={t.failedTitle}>
-            {step.message}
+            {errorMessage(step.error, 'cardApplication', words)}
           </Notice>
           <DialogButtons>
             <Button tone="secondary" onClick={onClose}>
