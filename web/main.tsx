@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSessionEnd, startSession } from './api/client/session-store.ts';
+import { currentSession, onSessionEnd, startSession } from './api/client/session-store.ts';
 import { openRouter } from './routes.tsx';
 import './styles.css';
-import { startLanguage } from './words/chosen-language.ts';
+import { onLanguageChange, startLanguage } from './words/chosen-language.ts';
 
 async function open(): Promise<void> {
   const root = document.getElementById('root');
@@ -15,6 +15,14 @@ async function open(): Promise<void> {
   onSessionEnd(() => {
     void import('./api/client/query-client.ts').then(({ queryClient }) => queryClient.clear());
     void router.invalidate();
+  });
+  onLanguageChange((language) => {
+    if (currentSession().role !== 'customer') return;
+    // A failure to load the code is ignored here: the customer can choose the language of e-mails in the profile too.
+    import('./shell/bank-pages.tsx').then(
+      ({ tellLanguage }) => tellLanguage(language),
+      () => undefined,
+    );
   });
   createRoot(root).render(
     <StrictMode>

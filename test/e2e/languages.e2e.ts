@@ -122,6 +122,49 @@ test('the language of e-mails follows a switch on each page of a customer', asyn
   await expect.poll(told).toBe('en');
 });
 
+test('a signed-in customer who switches the language on the landing page gets e-mails in it', async ({ context }) => {
+  const customer = await newCustomer('Ketaki Joshi');
+  const told = async () => (await customer.call('GET', '/customers/preferences')).data.language;
+  const page = await openDashboard(context, customer);
+  await page.goto(url('/'));
+  for (const [name, language, heading] of [
+    ['हिन्दी', 'hi', 'ऐसा बैंक जो अपना पूरा हिसाब दिखाता है।'],
+    ['English', 'en', 'A bank that shows its working.'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect.poll(told).toBe(language);
+  }
+});
+
+test('the bank is told of two choices in their order, also where the answer to the first is late', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Yash Mehta'));
+  let asked = 0;
+  const kept: (string | null)[] = [];
+  let answerFirst = () => {};
+  const heldBack = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  await page.route('**/api/customers/preferences', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    asked += 1;
+    if (asked === 1) await heldBack;
+    const answer = await route.fetch();
+    kept.push(route.request().postData());
+    return route.fulfill({ response: answer });
+  });
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await expect.poll(() => asked).toBe(1);
+  await footer.getByRole('button', { name: 'English', exact: true }).click();
+  await expect.poll(() => language(page)).toBe('en-IN');
+  answerFirst();
+  await expect.poll(() => kept).toEqual(['{"language":"hi"}', '{"language":"en"}']);
+  await page.unroute('**/api/customers/preferences');
+});
+
 test('[C-EX-07] a customer who switches the language gets a receipt in it, and checks the receipt in it', async ({
   context,
 }) => {

@@ -4,14 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { queryClient } from '../api/client/query-client.ts';
+import { savePreferences } from '../api/customer/profile-queries.ts';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
 import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
 import { lazyPart, PartNote } from '../components/lazy-part.tsx';
 import { NAV_LINK } from '../components/site-header.tsx';
+import { showToast } from '../ui/toast-queue.ts';
+import { errorMessage } from '../words/error-message.ts';
+import { type Language, loadWords } from '../words/languages.ts';
 import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
-import { LanguageOfMails } from './language-of-mails.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { registerOfflineWorker } from './offline-worker.ts';
 import { SearchLink } from './search-link.tsx';
@@ -27,13 +30,12 @@ function DisclaimerCorner() {
   return mounted && <DisclaimerDialog open={open} onClose={close} />;
 }
 
-/** Providers, banner, bell, language of e-mails, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, bell, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   useEffect(registerOfflineWorker, []);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <LanguageOfMails />
         <SearchLink />
         <BankDateBanner />
         <NoticeBell />
@@ -43,6 +45,25 @@ export function BankPages({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </CSPProvider>
   );
+}
+
+async function saveLanguage(language: Language): Promise<void> {
+  try {
+    await savePreferences({ language });
+  } catch (error) {
+    const words = await loadWords(language, 'pages').catch(() => undefined);
+    if (words) showToast({ tone: 'bad', title: errorMessage(error, 'preferences', words) });
+  }
+}
+
+let lastTold = Promise.resolve();
+
+/**
+ * Tells the bank the language that a customer has chosen, so that its e-mails follow (decision 94). One choice is told after the
+ * other, so that the bank keeps the last one.
+ */
+export function tellLanguage(language: Language): void {
+  lastTold = lastTold.then(() => saveLanguage(language));
 }
 
 /** Pages of a customer below the documented two of the menu, a line each. */

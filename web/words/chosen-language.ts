@@ -14,11 +14,12 @@ function languageOfCookie(): Language {
 }
 
 let chosen = languageOfCookie();
-const listeners = new Set<() => void>();
+const listeners = new Set<(language: Language) => void>();
 
 function show(language: Language): void {
+  if (language === chosen) return;
   chosen = language;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(language);
 }
 
 /** Returns the chosen language; English by default. */
@@ -26,12 +27,15 @@ export function chosenLanguage(): Language {
   return chosen;
 }
 
+/** Calls the listener with the language after each change of it; returns a function that ends it. */
+export function onLanguageChange(listener: (language: Language) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Returns the chosen language, for components. */
 export function useChosenLanguage(): Language {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosenLanguage);
+  return useSyncExternalStore(onLanguageChange, chosenLanguage);
 }
 
 /**
