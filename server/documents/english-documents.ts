@@ -125,6 +125,8 @@ export const ENGLISH_DOCUMENTS = {
     record: (number: number) => `Record ${number}`,
     image: 'An image; it is in the JSON file.',
     nothing: 'Nothing.',
+    yes: 'Yes',
+    no: 'No',
     /** By the name of a table, or of what was computed. */
     titles: HELD,
   },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { rupeesText } from '../../contract/vocabulary/money.ts';
+import { formatRupees, rupeesText } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Part } from '../paper/paper.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod } from '../statement/account-period.ts';
 import { bookedLines, openLines } from '../statement/lines-in-chunks.ts';
 import type { DocumentWords } from './document-words.ts';
+import { heldLabel } from './held-labels.ts';
 
 /** One kind of record that the bank keeps about a customer. */
 export interface HeldSection {
@@ -117,8 +118,9 @@ function lineAsJson({ at, amount, balanceAfter, reversedAmount, ...line }: Trans
   });
 }
 
-/** Makes a paper of it: a table for each kind of record, without the photo's bytes. Fields have their names in the JSON. */
-export function* heldAsParts(sections: readonly HeldSection[], { held: t }: DocumentWords): Generator<Part> {
+/** Makes a paper of it: a table for each kind of record, without the photo's bytes. */
+export function* heldAsParts(sections: readonly HeldSection[], words: DocumentWords): Generator<Part> {
+  const { held: t } = words;
   const titles = new Map(Object.entries(t.titles));
   for (const { name, records } of sections) {
     yield {
@@ -136,17 +138,25 @@ export function* heldAsParts(sections: readonly HeldSection[], { held: t }: Docu
       part: 'rows',
       rows: records.flatMap((record, at) => [
         ...(records.length > 1 ? [[t.record(at + 1), '']] : []),
-        ...Object.entries(record).map(([field, value]) => [
-          field.replaceAll('_', ' '),
-          name === 'photo' ? t.image : written(value),
-        ]),
+        ...(name === 'photo' ? [[heldLabel(name, 'image', words.language), t.image]] : rowsOf(name, record, words)),
       ]),
     };
   }
 }
 
-function written(value: unknown): string {
+/** Returns a row for each field of a record, and in place of the preferences one for each of them. */
+function rowsOf(section: string, record: object, words: DocumentWords): string[][] {
+  return Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
+    field === 'preferences' && typeof value === 'object' && value !== null
+      ? rowsOf(field, value, words)
+      : [[heldLabel(section, field, words.language), written(field, value, words)]],
+  );
+}
+
+function written(field: string, value: unknown, { held: t }: DocumentWords): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (/(?:_paise|AlertAbove)$/.test(field) && Number.isSafeInteger(value)) return formatRupees(BigInt(Number(value)));
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

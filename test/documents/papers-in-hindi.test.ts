@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { preferences } from '../../contract/customer/profile.ts';
 import { LANGUAGES } from '../../contract/languages/language.ts';
 import { CUSTOMER_EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { documentWords } from '../../server/documents/document-words.ts';
+import { HELD_LABELS } from '../../server/documents/held-labels.ts';
 import { HINDI_DOCUMENTS } from '../../server/documents/hindi-documents.ts';
 import { statementTable } from '../../server/documents/statement-table.ts';
 import { transactionTable } from '../../server/documents/transaction-table.ts';
@@ -192,16 +194,18 @@ describe('a statement', () => {
 });
 
 describe('personal data', () => {
-  test('[C-EX-10] have Hindi heads and the names of the fields as in their JSON', async () => {
+  test('[C-EX-10] have Hindi heads and labels, and amounts in rupees', async () => {
     const { visitor, form } = await app.newCustomer();
     await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
     const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
     await made(visitor);
     const { bytes } = await fileOf(app, visitor, 'GET', `/customers/statements/${asked.body.data.id}`);
-    const text = steady((await readPdf(bytes, 1, -1)).text);
+    const text = steady((await readPdf(bytes, 1, 2, -1)).text);
     expect(text).toContain('व्यक्तिगत डेटा खाताधारक Meera Nair');
     expect(text).toContain('अवधि DATE को मौजूद सब कुछ आपके बारे में हमारे पास मौजूद सारा डेटा यहाँ है।');
-    expect(text).toMatch(/हमारे ग्राहक के रूप में आप फ़ील्ड मान .* phone \d{10}/);
+    expect(text).toMatch(/हमारे ग्राहक के रूप में आप फ़ील्ड मान .* मोबाइल नंबर \d{10}/);
+    expect(text).toMatch(/ई-मेल और दस्तावेज़ों की भाषा hi /);
+    expect(text).toMatch(/आपका खाता फ़ील्ड मान .* शेष राशि ₹0\.00 .*खाता संख्या \d+ .*उपलब्ध शेष ₹0\.00/);
     expect(text).toMatch(/लेन-देन तिथि विवरण संदर्भ संख्या नामे \(डेबिट\) जमा \(क्रेडिट\) शेष राशि इस अवधि में कोई लेन-देन नहीं।$/);
     expect(steady((await app.letter(form.email, 'statement'))?.text ?? '')).toContain('अवधि: DATE को मौजूद सब कुछ\n');
   });
@@ -215,6 +219,45 @@ describe('personal data', () => {
     expect(tables.length).toBeGreaterThan(15);
     const titled = Object.keys(HINDI_DOCUMENTS.held.titles);
     expect(tables.map(({ name }) => name).filter((name) => !titled.includes(name))).toEqual([]);
+  });
+
+  test('each field of them has a label in both languages, and each label a field', async () => {
+    // The columns that bank.held_about gives, of tables that may have no row yet, and of what is computed beside them.
+    const fields = await app.bank.asOwner<{ section: string; field: string }>(
+      `select c.table_name as section, c.column_name as field from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'bank' and t.table_type = 'BASE TABLE' and c.table_name = any($1) and c.data_type <> 'bytea'
+         and c.column_name !~ '(hash|secret|encrypted|cipher|token|search_text|public_key|_key$|_step$|network)'
+         and not (c.table_name = 'mails' and c.column_name in ('text', 'html', 'attachments', 'attempts', 'last_error', 'due_at'))
+         and not (c.table_name = 'statement_requests' and c.column_name in ('attempts', 'last_error', 'due_at'))
+       union all select 'account', column_name from information_schema.columns where table_schema = 'ledger' and table_name = 'balances'
+       union all select 'activity', unnest(array['at', 'event', 'details']) union all select 'photo', 'image'
+       union all select 'preferences', unnest($2::text[])`,
+      [Object.keys(HINDI_DOCUMENTS.held.titles), Object.keys(preferences.shape)],
+    );
+    expect(fields.length).toBeGreaterThan(150);
+    // A preference has a label of its own: `email` is elsewhere an address.
+    const labelOf = ({ section, field }: { section: string; field: string }) =>
+      [`${section}.${field}`, ...(section === 'preferences' ? [] : [field])].find((name) =>
+        Object.hasOwn(HELD_LABELS, name),
+      );
+    expect(fields.filter((field) => labelOf(field) === undefined)).toEqual([]);
+    const used = new Set(fields.map(labelOf));
+    expect(Object.keys(HELD_LABELS).filter((name) => !used.has(name))).toEqual([]);
+    for (const [name, [english, hindi]] of Object.entries(HELD_LABELS)) {
+      expect(english, name).toMatch(/^[A-Z][^_]+$/);
+      expect(hindi, name).toMatch(/^[\p{Script=Devanagari}\p{P} A-Z\d]+$/u);
+    }
+  });
+
+  test('[C-EX-10] in English have labels too, not the names of the columns', async () => {
+    const { visitor } = await app.newCustomer();
+    const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
+    await made(visitor);
+    const { bytes } = await fileOf(app, visitor, 'GET', `/customers/statements/${asked.body.data.id}`);
+    const text = steady((await readPdf(bytes, 1, 2, -1)).text);
+    expect(text).toMatch(/Your account Field Value .* Balance ₹0\.00 .*Account number \d+ .*Available balance ₹0\.00/);
+    expect(text).toMatch(/Your sign-ins Field Value .* Network address [\d.:]+ .* Signed in with a second factor No /);
+    expect(text).not.toMatch(/account number \d|balance paise|created at/);
   });
 });
 
