@@ -6,6 +6,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { paths } from '../contract/vocabulary/page-paths.ts';
+import { currentSession } from './api/client/session-store.ts';
 import type { StatementView } from './api/customer/statement-view.ts';
 import type { CustomerFilter } from './api/desk/customer-queries.ts';
 import { asOwnError } from './components/missing-file.ts';
@@ -17,7 +18,7 @@ import type { TransactionsView } from './pages/desk/transactions/transactions-vi
 import { HomePage } from './pages/public/home/home-page.tsx';
 import { CrashedPage } from './pages/public/not-found/crashed-page.tsx';
 import { AppShell } from './shell/app-shell.tsx';
-import { prepareBankPages } from './shell/load-bank-pages.tsx';
+import { askForProfile, prepareBankPages } from './shell/load-bank-pages.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { type Area, guard, type PageTitle } from './shell/route-guard.ts';
 import { chosenLanguage } from './words/chosen-language.ts';
@@ -32,7 +33,10 @@ function opening(staticData: PageMetadata) {
     beforeLoad: ({ preload, location }: { preload: boolean; location: { href: string } }) => {
       // In parallel with the page's own file.
       prepareBankPages(staticData.area);
-      return preload ? undefined : guard({ ...staticData, address: location.href });
+      if (preload) return undefined;
+      // While the guard asks who is signed in.
+      if (staticData.area === 'customer' && currentSession().role === 'customer') askForProfile();
+      return guard({ ...staticData, address: location.href });
     },
   };
 }

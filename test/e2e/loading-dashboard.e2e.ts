@@ -40,6 +40,20 @@ for (const width of [1280, 360])
           expect(Math.abs(px - (early[panel]?.[side] ?? 0)), `side ${side} of panel ${panel}`).toBeLessThan(SHIFT_PX);
   });
 
+test('the dashboard asks for name and balance before its words have come and the bank has said who it is', async ({
+  page,
+}) => {
+  await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
+  const answerWho = await holdAnswers(page, '**/api/auth/me');
+  const answerWords = await holdAnswers(page, '**/assets/english-*.js');
+  const asked = page.waitForRequest('**/api/customers/profile');
+  await page.goto(url('/customer/dashboard'), { waitUntil: 'commit' });
+  expect((await asked).method()).toBe('GET');
+  answerWords();
+  answerWho();
+  await expect(page.getByTestId('balance')).toBeVisible();
+});
+
 test('[C-PU-09] the header names its reader once the bank has said who it is', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Nandita Ghosh'));
   const header = page.getByRole('banner');

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { queryClient } from '../api/client/query-client.ts';
+import { profileQuery } from '../api/customer/account-queries.ts';
 import { savePreferences } from '../api/customer/profile-queries.ts';
 import { bankInfoQuery } from '../api/public/bank-info-queries.ts';
 import { useDisclaimer } from '../api/sign-in/disclaimer.ts';
@@ -90,3 +91,6 @@ export function CustomerLinks() {
     </>
   );
 }
+
+/** Asks for the customer's name and balance; the bell and the page then wait for the same answer. */
+export const askForProfile = () => queryClient.prefetchQuery(profileQuery);
