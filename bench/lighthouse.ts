@@ -5,14 +5,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config.ts';
+import type { Figure } from '../scripts/figures/figure.ts';
+import { watchMachine } from '../scripts/figures/measured-machine.ts';
+import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { staffCaller } from '../test/e2e/people-for-browsers.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
 import { freePort } from './free-port.ts';
+import { median, textOf } from './scoreboard.ts';
 
-// `npx tsx bench/lighthouse.ts` (after `npm run build`): Lighthouse's phone profile (slow 4G, a processor four times slower)
-// for the landing page and a customer's dashboard, and its desktop profile for two pages of the staff desk, medians of five runs. Lighthouse is not a dependency: npx runs the version
-// below, or LIGHTHOUSE names its file.
+// `npm run lighthouse -- [PAGE…]` (after `npm run build`): Lighthouse's phone profile (slow 4G, a processor four times slower) for the landing
+// page, two pages of a customer and the staff desk, and its desktop profile for two pages of the desk, medians of five runs. Lighthouse is
+// not a dependency: npx runs the version below, or LIGHTHOUSE names its file.
 
 const VERSION = '12.8.2';
 const RUNS = 5;
@@ -59,32 +63,56 @@ async function judge(address: string, port: number, folder: string, profile: Pro
   return JSON.parse(readFileSync(output, 'utf8')) as Report;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const points = (reports: readonly Report[], id: string): number[] =>
+  reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100));
+const indexes = (reports: readonly Report[]): number[] =>
+  reports.map((each) => Math.round(each.environment.benchmarkIndex));
+const timeOf = (reports: readonly Report[], id: string): number =>
+  median(reports.map((each) => each.audits[id]?.numericValue ?? 0));
 
-function tell(name: string, reports: Report[]): void {
-  const speed = median(reports.map((each) => Math.round(each.environment.benchmarkIndex)));
-  const [load = 0] = os.loadavg();
-  console.log(`\n${name} (on a machine of benchmark index ${speed}, at a load of ${load.toFixed(1)})`);
-  for (const id of CATEGORIES)
-    console.log(`  ${id}: ${median(reports.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100)))}`);
-  for (const id of FIGURES)
-    console.log(
-      `  ${id}: ${median(reports.map((each) => each.audits[id]?.numericValue ?? 0)).toFixed(id.endsWith('shift') ? 3 : 0)}`,
-    );
-  const [report] = reports;
-  const wanting = CATEGORIES.flatMap((id) => report?.categories[id]?.auditRefs ?? []).flatMap(({ id, weight }) => {
-    const audit = report?.audits[id];
-    return audit && audit.score !== null && audit.score < 0.9
-      ? [`${id} (weight ${weight}): ${audit.displayValue ?? audit.title}`]
-      : [];
-  });
-  for (const line of wanting) console.log(`  wanting: ${line}`);
+/** Returns a page's line in the table: its points, its times, and the speed of the machine meanwhile. */
+function rowOf(name: string, reports: readonly Report[]): (string | number)[] {
+  return [
+    name,
+    ...CATEGORIES.map((id) => median(points(reports, id))),
+    ...FIGURES.map((id) => Number(timeOf(reports, id).toFixed(id.endsWith('shift') ? 3 : 0))),
+    `${median(indexes(reports))} (${indexes(reports).join(' ')})`,
+  ];
 }
 
+/** Prints the audits that cost a page points. */
+function printWanting(name: string, [report]: readonly Report[]): void {
+  for (const { id, weight } of CATEGORIES.flatMap((category) => report?.categories[category]?.auditRefs ?? [])) {
+    const audit = report?.audits[id];
+    if (audit && audit.score !== null && audit.score < 0.9)
+      console.log(`${name}, wanting: ${id} (weight ${weight}): ${audit.displayValue ?? audit.title}`);
+  }
+}
+
+/** Returns a page's two figures. Only the landing page, which strangers see first, must have all points for its speed. */
+function figuresOf(name: string, reports: readonly Report[]): Figure[] {
+  const rounds = points(reports, 'performance');
+  const floor = name === LANDING ? 100 : 96;
+  const others = CATEGORIES.slice(1).map((id) => median(points(reports, id)));
+  return [
+    { name: `${name}: performance`, value: median(rounds), unit: 'points', floor, goal: floor, rounds },
+    {
+      name: `${name}: the lowest of the other three`,
+      value: Math.min(...others),
+      unit: 'points',
+      floor: 100,
+      goal: 100,
+    },
+  ];
+}
+
+const LANDING = 'Landing page';
 const PEOPLE = { customer: 'asha@kosh.example', banker: 'kavita@kosh.example' } as const;
 const PAGES: readonly (readonly [name: string, address: string, profile: Profile, who?: keyof typeof PEOPLE])[] = [
-  ['Landing page', '/', 'phone'],
+  [LANDING, '/', 'phone'],
   ['Dashboard of a customer', '/customer/dashboard', 'phone', 'customer'],
+  ['Transactions of a customer', '/transactions', 'phone', 'customer'],
+  ['Dashboard of the desk', '/banker/dashboard', 'phone', 'banker'],
   ['Transactions at the desk', '/banker/transactions', 'desktop', 'banker'],
   ['Customer at the desk', '/banker/customer/$asha', 'desktop', 'banker'],
 ];
@@ -99,6 +127,9 @@ async function addressOf(address: string): Promise<string> {
   return address.replace('$asha', asha?.id ?? '');
 }
 
+const machine = watchMachine();
+const figures: Figure[] = [];
+const rows: (string | number)[][] = [];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-lighthouse-'));
 const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
 process.env.KOSH_URL = bank.url;
@@ -122,9 +153,28 @@ try {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1)
       reports.push(await judge(bank.url + (await addressOf(address)), port, folder, profile));
-    tell(name, reports);
+    rows.push(rowOf(`${name}, ${profile}`, reports));
+    // Printed page by page: on a slow machine each takes minutes.
+    console.log(rows.at(-1)?.join(' · '));
+    figures.push(...figuresOf(name, reports));
+    printWanting(name, reports);
     await context.close();
   }
+  const pages = {
+    columns: [
+      'page',
+      ...CATEGORIES,
+      'first paint ms',
+      'largest paint ms',
+      'blocked ms',
+      'layout shift',
+      'speed index',
+      'benchmark index',
+    ],
+    rows,
+  };
+  console.log(textOf(pages));
+  recordFigures('lighthouse', { what: 'Pages by Lighthouse, five runs each', figures, tables: { pages } }, machine());
 } finally {
   await bank.close();
   rmSync(folder, { recursive: true, force: true });
