@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import config from '../playwright.config.ts';
 import type { Figure } from '../scripts/figures/figure.ts';
+import { readFigureFiles } from '../scripts/figures/figure-file.ts';
 import { watchMachine } from '../scripts/figures/measured-machine.ts';
-import { recordFigures } from '../scripts/figures/record-figures.ts';
+import { productSources, recordFigures } from '../scripts/figures/record-figures.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { staffCaller } from '../test/e2e/people-for-browsers.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
@@ -127,6 +128,31 @@ async function addressOf(address: string): Promise<string> {
   return address.replace('$asha', asha?.id ?? '');
 }
 
+const COLUMNS = [
+  'page',
+  ...CATEGORIES,
+  'first paint ms',
+  'largest paint ms',
+  'blocked ms',
+  'layout shift',
+  'speed index',
+  'benchmark index',
+];
+
+/** Writes what is measured so far. Pages that an earlier run has measured, of the same sources, stay in the file. */
+function record(figures: readonly Figure[], rows: readonly (string | number)[][]): void {
+  const earlier = readFigureFiles().get('lighthouse');
+  const kept = earlier?.sources === productSources() ? earlier : undefined;
+  const others = (kept?.figures ?? []).filter(({ name }) => !figures.some((figure) => figure.name === name));
+  const otherRows = (kept?.tables?.pages?.rows ?? []).filter(([page]) => !rows.some(([name]) => name === page));
+  const pages = { columns: COLUMNS, rows: [...otherRows, ...rows] };
+  recordFigures(
+    'lighthouse',
+    { what: 'Pages by Lighthouse, five runs each', figures: [...others, ...figures], tables: { pages } },
+    machine(),
+  );
+}
+
 const machine = watchMachine();
 const figures: Figure[] = [];
 const rows: (string | number)[][] = [];
@@ -154,27 +180,14 @@ try {
     for (let run = 0; run < RUNS; run += 1)
       reports.push(await judge(bank.url + (await addressOf(address)), port, folder, profile));
     rows.push(rowOf(`${name}, ${profile}`, reports));
-    // Printed page by page: on a slow machine each takes minutes.
+    // Told and recorded page by page: on a slow machine each takes minutes.
     console.log(rows.at(-1)?.join(' · '));
     figures.push(...figuresOf(name, reports));
     printWanting(name, reports);
+    record(figures, rows);
     await context.close();
   }
-  const pages = {
-    columns: [
-      'page',
-      ...CATEGORIES,
-      'first paint ms',
-      'largest paint ms',
-      'blocked ms',
-      'layout shift',
-      'speed index',
-      'benchmark index',
-    ],
-    rows,
-  };
-  console.log(textOf(pages));
-  recordFigures('lighthouse', { what: 'Pages by Lighthouse, five runs each', figures, tables: { pages } }, machine());
+  console.log(textOf({ columns: COLUMNS, rows }));
 } finally {
   await bank.close();
   rmSync(folder, { recursive: true, force: true });
