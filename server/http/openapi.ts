@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
+import { meaningOfSent } from './sent-fields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,12 +54,20 @@ function wireSchema(schema: z.ZodType, named: Named): Json {
   return rest;
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, named: Named): Json[] {
+/** Returns the wire form of what a caller sends; each field says what it means. */
+function sentSchema(call: string, schema: z.ZodType, named: Named) {
+  // as: the keys of a JSON Schema that are read here.
+  const json = wireSchema(schema, named) as Json & { properties?: Record<string, Json>; required?: string[] };
+  for (const [name, field] of Object.entries(json.properties ?? {})) {
+    const meaning = meaningOfSent(call, name);
+    if (meaning !== undefined) field.description ??= meaning;
+  }
+  return json;
+}
+
+function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject | undefined, named: Named): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = wireSchema(schema, named) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = sentSchema(call, schema, named);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -120,14 +129,14 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
     ...(alias && { deprecated: true }),
     security: call.caller === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters('path', call.params, named),
-      ...parameters('query', call.query, named),
+      ...parameters(name, 'path', call.params, named),
+      ...parameters(name, 'query', call.query, named),
       ...(call.movesMoney ? [idempotency] : []),
     ],
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: wireSchema(call.body, named) } },
+        content: { 'application/json': { schema: sentSchema(name, call.body, named) } },
       },
     }),
     ...(call.receives && {

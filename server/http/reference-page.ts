@@ -7,6 +7,7 @@ import { escapeHtml } from './html.ts';
 import { CALLERS, refusalsOf } from './openapi.ts';
 import { type ExamplePeople, quickStart } from './quick-start.ts';
 import { TASKS } from './reference-tasks.ts';
+import { meaningOfSent } from './sent-fields.ts';
 
 type Schema = {
   type?: string | string[];
@@ -28,8 +29,8 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '');
 }
 
-/** Writes one row for each field, nested ones below their parent. */
-function rowsOf(schema: Schema, prefix = ''): string {
+/** Writes one row for each field, nested ones below their parent. @param sentIn name of the call that the fields are sent in */
+function rowsOf(schema: Schema, prefix = '', sentIn?: string): string {
   const target = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const entries = Object.entries(
     target.properties ?? target.anyOf?.find((option) => option.properties)?.properties ?? {},
@@ -37,17 +38,18 @@ function rowsOf(schema: Schema, prefix = ''): string {
   return entries
     .map(([name, field]) => {
       const needed = target.required?.includes(name) ? '' : ' <small>optional</small>';
-      const row = `<tr><td><code>${escapeHtml(prefix + name)}</code>${needed}</td><td>${escapeHtml(typeOf(field))}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`;
+      const meaning = field.description ?? (sentIn === undefined ? undefined : meaningOfSent(sentIn, name)) ?? '';
+      const row = `<tr><td><code>${escapeHtml(prefix + name)}</code>${needed}</td><td>${escapeHtml(typeOf(field))}</td><td>${escapeHtml(meaning)}</td></tr>`;
       return row + rowsOf(field, `${prefix}${name}${field.type === 'array' ? '[]' : ''}.`);
     })
     .join('');
 }
 
-function table(title: string, schema: z.ZodType | undefined): string {
+function table(title: string, schema: z.ZodType | undefined, sentIn?: string): string {
   if (!schema) return '';
   // as: the library types a JSON Schema as a record; the keys read here are those of its own output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema;
-  const rows = rowsOf(json) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
+  const rows = rowsOf(json, '', sentIn) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
   return `<h3>${title}</h3><table><tbody>${rows}</tbody></table>`;
 }
 
@@ -68,7 +70,7 @@ function section(task: string, name: string, call: Endpoint, people: ExamplePeop
   const send = tried ? ` data-request="${escapeHtml(JSON.stringify(tried))}"` : '';
   return `<details class="call" id="${name}" data-words="${escapeHtml(words)}"${send}><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code><small>${escapeHtml(call.summary)}</small></summary>
 <p>${CALLERS[call.caller]} may call it.</p>${aliases}${key}${callExample(call, people)}
-${table('Path', call.params)}${table('Query', call.query)}${table('Body', call.body)}
+${table('Path', call.params, name)}${table('Query', call.query, name)}${table('Body', call.body, name)}
 ${call.produces ? `<h3>Answer</h3><p>${escapeHtml(call.produces)}</p>` : table('data', call.data) + table('meta', call.meta)}
 <h3>Refusals</h3><table><tbody>${rows.join('')}</tbody></table></details>`;
 }

@@ -97,6 +97,28 @@ describe('the OpenAPI document', () => {
     expect(components.schemas?.CustomerProfile).toMatchObject({ properties: { balance: { type: 'number' } } });
   });
 
+  test('says what each field means that a caller sends, as does the page that people read', () => {
+    const silent = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => {
+        // as: the shapes of an OpenAPI operation that are read here.
+        const { operationId, parameters, requestBody } = operation as {
+          operationId: string;
+          parameters: { name?: string; schema: Node }[];
+          requestBody?: { content: Record<string, { schema: { properties?: Record<string, Node> } }> };
+        };
+        const fields = [
+          ...parameters.flatMap(({ name, schema }) => (name === undefined ? [] : [[name, schema] as const])),
+          ...Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}),
+        ];
+        return fields.flatMap(([name, { description }]) => (description ? [] : [`${operationId}.${name}`]));
+      }),
+    );
+    expect(silent).toEqual([]);
+    expect(referencePage('http://bank.example', EXAMPLE_PEOPLE)).toContain(
+      '<code>recipientId</code></td><td>string</td><td>The id that GET /customers/find-recipient gave',
+    );
+  });
+
   test('is JSON, and the page that people read names every path once, in a group, without inline script or style', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     const page = referencePage('http://bank.example', EXAMPLE_PEOPLE);
