@@ -159,6 +159,8 @@ test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its c
 
   const profile = await context.request.get(url('/api/documents/verify/KOSH-0000-0000-0000-0000'));
   expect(await profile.json()).toMatchObject({ data: { genuine: false } });
+  await page.goto(url('/verify#100%'));
+  await expect(page.getByLabel('Verification code', { exact: true })).toHaveValue('100%');
   await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('We have no document with this code', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import { changeLabel, changePoints } from '../../../contract/vocabulary/password-strength.ts';
 import { confirmAddress, setNewPassword } from '../../api/sign-in/sign-in-calls.ts';
+import { useAddressFragment } from '../../components/address-fragment.ts';
 import { EntryLayout } from '../../components/page-layout.tsx';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { useNewPasswordRule } from '../../forms/new-password-rule.ts';
@@ -23,8 +24,8 @@ const TOKEN = /^[\w-]{43}$/;
  * Returns the token of a mailed link; empty where the link is cut or changed, so that it is noticed before anything is typed.
  * It is in the fragment, so that it never reaches a server log or a Referer.
  */
-function tokenFromAddress(): string {
-  const fragment = decodeURIComponent(location.hash.slice(1));
+function useMailedToken(): string {
+  const fragment = useAddressFragment();
   const token = new URLSearchParams(fragment).get('token') ?? fragment;
   return TOKEN.test(token) ? token : '';
 }
@@ -66,7 +67,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 export function ResetPasswordPage() {
   const t = useWords().signIn;
   const { titles } = useWords();
-  const [token] = useState(tokenFromAddress);
+  const token = useMailedToken();
   const [done, setDone] = useState(false);
   return (
     <EntryLayout title={t.resetTitle}>
@@ -100,7 +101,7 @@ export function ResetPasswordPage() {
 export function ConfirmAddressPage() {
   const words = useWords();
   const t = words.signIn;
-  const [token] = useState(tokenFromAddress);
+  const token = useMailedToken();
   const [state, setState] = useState<'asking' | 'busy' | 'changed' | 'confirmed'>('asking');
   const [problem, setProblem] = useSentence();
   const confirm = async () => {

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NetworkError } from '../../../api/client/bank-error.ts';
 import { type Verification, verifyCode } from '../../../api/public/verify-calls.ts';
+import { useAddressFragment } from '../../../components/address-fragment.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -70,9 +70,8 @@ function CodeForm({ linked }: { linked: string }) {
 /** Checks whether a document came from the bank; needs no session. A document's QR code leads here with its code. */
 export function VerifyPage() {
   const t = useWords().exports.verify;
-  // In the fragment, so that the code stays in the browser until the button is pressed. That of the page shown: the address
-  // changes first, while this page is still visible.
-  const linked = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
+  // In the fragment, so that the code stays in the browser until the button is pressed.
+  const linked = useAddressFragment();
   return (
     <PageLayout width="text" title={t.title} lead={t.lead}>
       <CodeForm key={linked} linked={linked} />
