@@ -47,6 +47,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
       'web/api/customer',
       'web/api/demo',
       'web/words/error-message.ts',
+      'web/words/use-sentence.ts',
     ],
     packages: ['@tanstack/react-query', '@tanstack/query-core', '@base-ui/react/csp-provider'],
     loadsWith: 'preload',
