@@ -156,6 +156,8 @@ test('[C-EX-07] [C-EX-03] a PDF comes from the bank, and anybody can check its c
   ]);
   const file = await download.path();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  // The window closes by itself, and takes its entry of the history away.
+  await expect(dialog).toBeHidden();
 
   const profile = await context.request.get(url('/api/documents/verify/KOSH-0000-0000-0000-0000'));
   expect(await profile.json()).toMatchObject({ data: { genuine: false } });
