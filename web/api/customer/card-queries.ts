@@ -37,7 +37,7 @@ export async function applyForCard(version: string): Promise<void> {
   try {
     keep((await bank.applyForCard({ body: { termsAccepted: true, version } })).data.card);
   } catch (error) {
-    queryClient.removeQueries({ queryKey: cardTermsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: cardTermsQuery.queryKey });
     throw error;
   }
 }
