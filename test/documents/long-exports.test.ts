@@ -119,6 +119,6 @@ test(`[C-EX-10] a history of ${ROWS} rows is made in the background, too large f
     headers: { authorization: `Bearer ${asha.token}` },
   });
   const sheet = unzipped(Buffer.from(await response.arrayBuffer())).get('xl/worksheets/sheet1.xml') ?? '';
-  const [, paidIn] = /<f>SUM\(E\$2:E\$\d+\)<\/f><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
+  const [, paidIn] = /<f>SUM\(F\$2:F\$\d+\)<\/f><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
   expect(Number(paidIn)).toBe(SUM);
 }, 300_000);
