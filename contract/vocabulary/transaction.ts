@@ -8,6 +8,11 @@ import { referenceOfTransaction } from './transaction-reference.ts';
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'transfer', 'transfer_in', 'transfer_out'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** Beginning of the description that a transfer without one gets (C-TR-03); the receiver's name follows. */
+export const TRANSFER_TO = 'Transfer to ';
+/** The same on the receiver's own statement; the sender's name follows. */
+export const TRANSFER_FROM = 'Transfer from ';
+
 /** Tells whether a line of this type adds to its account (C-DB-08). */
 export function isIncoming(type: TransactionType): boolean {
   return type === 'deposit' || type === 'transfer_in';

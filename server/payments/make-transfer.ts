@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { TRANSFER_TO } from '../../contract/vocabulary/transaction.ts';
 import { booked, knowsKey, type Ledger } from '../ledger/ledger.ts';
 import { transferBetweenCustomers } from '../ledger/postings/transfer-between-customers.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { instantOf, uuidv7 } from '../platform/uuid.ts';
 import { reviewOf } from '../statement/outstanding-confirmation.ts';
-import { TRANSFER_TO } from '../statement/statement-lines.ts';
 import { lettersWithPosting } from './money-letters.ts';
 import { type Moved, ownAccount } from './own-account.ts';
 import type { Recipient, RecipientTokens } from './recipient-token.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MIN_ALERT, maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { BANK_TIME_ZONE } from '../../contract/vocabulary/bank-time.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
+import { TRANSFER_TO } from '../../contract/vocabulary/transaction.ts';
 import { shownReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { channelsOf } from '../mail/channels.ts';
@@ -10,7 +11,6 @@ import { preferencesFrom } from '../mail/notice-preferences.ts';
 import type { MailToSend } from '../mail/outbox.ts';
 import { withoutLinks } from '../mail/without-links.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { TRANSFER_TO } from '../statement/statement-lines.ts';
 
 /** A movement of money between accounts of the books, with what its customers are told about it. */
 export interface MovedMoney {

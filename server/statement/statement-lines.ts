@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BalancePart } from '../../contract/vocabulary/balance-parts.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Category } from '../../contract/vocabulary/spending-categories.ts';
-import type { ConfirmWith, Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
+import {
+  type ConfirmWith,
+  TRANSFER_FROM,
+  TRANSFER_TO,
+  type Transaction,
+  type TransactionStatus,
+} from '../../contract/vocabulary/transaction.ts';
 import { idsOfReference } from '../../contract/vocabulary/transaction-reference.ts';
 import type { Db } from '../platform/database.ts';
 import { containing } from '../platform/like-pattern.ts';
@@ -44,13 +50,10 @@ export interface StatementRow {
   confirm_with: ConfirmWith | null;
 }
 
-/** Beginning of the description that a transfer without one gets (C-TR-03); the receiver's name follows. */
-export const TRANSFER_TO = 'Transfer to ';
-
 // A description that the bank made names the receiver, and the receiver's own statement names the sender instead.
 const DESCRIPTION = sql`case when l.kind = 'transfer' and l.amount_paise > 0
     and l.description = ${TRANSFER_TO} || (select owner.name from bank.customers owner where owner.account_id = l.account_id)
-  then 'Transfer from ' || c.name else l.description end as description`;
+  then ${TRANSFER_FROM} || c.name else l.description end as description`;
 
 /** The columns of a line itself and of its other side, from a view of lines `l` joined with `COUNTERPARTY`. */
 const FACTS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, ${DESCRIPTION},

@@ -1,4 +1,4 @@
-import { isIncoming, type Transaction } from '../../contract/vocabulary/transaction.ts';
+import { isIncoming, TRANSFER_FROM, TRANSFER_TO, type Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Words } from '../words/catalogue.ts';
 
 /** Returns the direction of an amount, which decides its sign and colour. */
@@ -54,7 +54,7 @@ function waitOf({ type, awaiting }: Transaction, t: Words): string {
 
 /** True for the description that the bank gives a transfer without one: it only names the other person again. */
 const isBanksOwn = (description: string, other: string): boolean =>
-  description.endsWith(`Transfer to ${other}`) || description.endsWith(`Transfer from ${other}`);
+  [TRANSFER_TO, TRANSFER_FROM].some((beginning) => description.endsWith(beginning + other));
 
 /** Returns the line below the heading: the documented type, who must act on it, and the note, each unless the heading says it already. */
 export function captionOf(transaction: Transaction, t: Words): string {
