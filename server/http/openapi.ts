@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
-import { meaningOfSent } from './sent-fields.ts';
+import { withMeanings } from './sent-fields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -57,12 +57,11 @@ function wireSchema(schema: z.ZodType, named: Named): Json {
 /** Returns the wire form of what a caller sends; each field says what it means. */
 function sentSchema(call: string, schema: z.ZodType, named: Named) {
   // as: the keys of a JSON Schema that are read here.
-  const json = wireSchema(schema, named) as Json & { properties?: Record<string, Json>; required?: string[] };
-  for (const [name, field] of Object.entries(json.properties ?? {})) {
-    const meaning = meaningOfSent(call, name);
-    if (meaning !== undefined) field.description ??= meaning;
-  }
-  return json;
+  const json = wireSchema(schema, named) as Json & {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
+  return withMeanings(call, json);
 }
 
 function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject | undefined, named: Named): Json[] {

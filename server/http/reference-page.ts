@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts';
 import { CALLERS, refusalsOf } from './openapi.ts';
 import { type ExamplePeople, quickStart } from './quick-start.ts';
 import { TASKS } from './reference-tasks.ts';
-import { meaningOfSent } from './sent-fields.ts';
+import { withMeanings } from './sent-fields.ts';
 
 type Schema = {
   type?: string | string[];
@@ -29,8 +29,8 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '');
 }
 
-/** Writes one row for each field, nested ones below their parent. @param sentIn name of the call that the fields are sent in */
-function rowsOf(schema: Schema, prefix = '', sentIn?: string): string {
+/** Writes one row for each field, nested ones below their parent. */
+function rowsOf(schema: Schema, prefix = ''): string {
   const target = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const entries = Object.entries(
     target.properties ?? target.anyOf?.find((option) => option.properties)?.properties ?? {},
@@ -38,18 +38,19 @@ function rowsOf(schema: Schema, prefix = '', sentIn?: string): string {
   return entries
     .map(([name, field]) => {
       const needed = target.required?.includes(name) ? '' : ' <small>optional</small>';
-      const meaning = field.description ?? (sentIn === undefined ? undefined : meaningOfSent(sentIn, name)) ?? '';
-      const row = `<tr><td><code>${escapeHtml(prefix + name)}</code>${needed}</td><td>${escapeHtml(typeOf(field))}</td><td>${escapeHtml(meaning)}</td></tr>`;
+      const row = `<tr><td><code>${escapeHtml(prefix + name)}</code>${needed}</td><td>${escapeHtml(typeOf(field))}</td><td>${escapeHtml(field.description ?? '')}</td></tr>`;
       return row + rowsOf(field, `${prefix}${name}${field.type === 'array' ? '[]' : ''}.`);
     })
     .join('');
 }
 
+/** @param sentIn name of the call that takes the fields, where it does */
 function table(title: string, schema: z.ZodType | undefined, sentIn?: string): string {
   if (!schema) return '';
   // as: the library types a JSON Schema as a record; the keys read here are those of its own output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema;
-  const rows = rowsOf(json, '', sentIn) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
+  if (sentIn !== undefined) withMeanings(sentIn, json);
+  const rows = rowsOf(json) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
   return `<h3>${title}</h3><table><tbody>${rows}</tbody></table>`;
 }
 

@@ -92,6 +92,7 @@ const SENT_FIELDS: Readonly<Record<string, string>> = {
   termsAccepted: 'Must be true',
   to: 'The moment to move the clock to',
   toDate: 'The last business date of the period',
+  'moveClock.toDate': 'The business date to move the clock to',
   token: 'The token of the e-mailed link',
   transaction_id: 'The id of a transaction, as the list gave it',
   transactionAlertAbove: 'Rupees from which a transaction is told',
@@ -103,7 +104,18 @@ const SENT_FIELDS: Readonly<Record<string, string>> = {
   zip: 'The PIN code',
 };
 
-/** Returns what a caller says by a field; undefined for one whose schema describes it. */
-export function meaningOfSent(call: string, field: string): string | undefined {
-  return SENT_FIELDS[`${call}.${field}`] ?? SENT_FIELDS[field];
+/** A JSON Schema of what a caller sends: fields, or a choice between several sets of them. */
+interface SentSchema {
+  readonly properties?: Readonly<Record<string, { description?: string }>>;
+  readonly anyOf?: readonly SentSchema[];
+}
+
+/** Gives each field that a call takes its meaning, unless its schema describes it. Returns the same schema. */
+export function withMeanings<S extends SentSchema>(call: string, schema: S): S {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const meaning = SENT_FIELDS[`${call}.${name}`] ?? SENT_FIELDS[name];
+    if (meaning !== undefined) field.description ??= meaning;
+  }
+  for (const choice of schema.anyOf ?? []) withMeanings(call, choice);
+  return schema;
 }
