@@ -22,6 +22,7 @@ test('the desk prints title, time, tables and page numbers, and nothing that is 
     await page.goto(at(path));
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expectLoaded(page);
+    await expect(page.getByRole('button', { name: /^Bank date: / })).toBeVisible();
     const pdf = await page.pdf();
     const { pageCount } = await readPdf(pdf);
     const numbers = Array.from({ length: pageCount }, (_none, index) => index + 1);
