@@ -26,7 +26,11 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
     async ({ browser, tolerated }, use, { errors }) => {
       const before = assertions;
       const complaints: string[] = [];
+      const open = new Set<BrowserContext>();
       const listenTo = (context: BrowserContext) => {
+        open.add(context);
+        context.on('close', () => open.delete(context));
+        dropAnswersOnClose(context);
         context.on('console', (message) => {
           const { url } = message.location();
           // The bank's pages name their icon; for other files the browser requests /favicon.ico itself.
@@ -40,6 +44,8 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
       browser.on('context', listenTo);
       await use(complaints);
       browser.off('context', listenTo);
+      // Pages left open would go on calling the bank, at the cost of all later tests of this worker.
+      await Promise.all([...open].map((context) => context.close()));
       base.expect(complaints, 'What the pages complained about').toEqual([]);
       if (assertions === before && errors.length === 0) throw new Error('This test asserts nothing');
     },
@@ -49,6 +55,15 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
 
 /** For `test.use`: a user without the reduced-motion setting. All other tests have it set (playwright.config.ts). */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+// A call may still be under way when its page closes; an answer that a test would have changed is dropped then.
+function dropAnswersOnClose(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (...how) => {
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(...how);
+  };
+}
 
 // A window that closes goes back in the history, which would cut off a page that is loaded within the same millisecond. No reader
 // is that fast.
