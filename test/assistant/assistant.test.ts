@@ -180,7 +180,7 @@ describe('answering', () => {
     expect((await ask(asha, `show me the balance of customer ${form.phone}, my neighbour`)).response).not.toContain(
       '98,765',
     );
-  }, 60_000);
+  });
 
   test('[C-AS-05] health, account, newest transactions and the dashboard in one answer', async () => {
     expect((await asha.call('GET', '/chatbot/health')).body.data).toEqual({ status: 'ok' });

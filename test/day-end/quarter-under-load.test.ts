@@ -83,7 +83,7 @@ test('[B-CU-12] statements join, interest is whole and a leaver loses nothing wh
       expect(answer.body.code).toBe('BUSY');
     }
   }
-}, 60_000);
+});
 
 /** The rupees of an account of ₹1,00,000 at 4.5% that is closed on the last day of the quarter. */
 function withoutLastDay(stayed: number, from: string, lastDay: string): number {

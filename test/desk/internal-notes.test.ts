@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { id } = asked.body.data.pendingContactChange;
   const change = await banker.call('POST', `/banker/changes/${id}/reject`, { reason: REASON, internalNote: NOTE });
   expect(change.body.data.change).toMatchObject({ reason: REASON, internal_note: NOTE });
-}, 30_000);
+});
 afterAll(() => desk.close());
 
 const people = () => [sender, receiver].filter((person) => person !== undefined);

@@ -10,8 +10,6 @@ import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-un
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('at the desk', () => {
   let app: AppUnderTest;
   let banker: TestVisitor;
@@ -26,7 +24,7 @@ describe('at the desk', () => {
     await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 4321.5 });
     await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 21.25 });
     banker = await signedIn();
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   async function signedIn(): Promise<TestVisitor> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const staff = await app.newStaff('banker');
   banker = app.visitor();
   await banker.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const exported = (body: object, visitor = asha) => fileOf(app, visitor, 'POST', '/customers/export-transactions', body);

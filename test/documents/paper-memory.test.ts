@@ -1,13 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentWords } from '../../server/documents/document-words.ts';
 import { statementTable } from '../../server/documents/statement-table.ts';
 import { csvWriter } from '../../server/paper/csv-writer.ts';
 import { pdfWriter } from '../../server/paper/pdf-writer.ts';
 import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // as: the flag above defines `gc`

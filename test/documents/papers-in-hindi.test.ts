@@ -21,8 +21,6 @@ import { readPdf } from './read-pdf.ts';
 
 // Kavya reads Hindi and Meera English; each gets the bank's papers in her own language (decision 96).
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let app: AppUnderTest;
 let kavya: TestVisitor;
 let meera: TestVisitor;
@@ -42,7 +40,7 @@ beforeAll(async () => {
   app = await openApp({ LIMIT_SCALE: '100' });
   const { form } = await app.newCustomer();
   [kavya, meera] = [await customerWho('hi', form.phone), await customerWho('en', form.phone)];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Puts a word in the place of each code, id, number of an account, reference and moment, which differ in every run. */

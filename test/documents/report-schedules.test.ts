@@ -12,8 +12,6 @@ import { requestScheduled } from '../../server/documents/report-requests.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let desk: DeskUnderTest;
 beforeAll(async () => {
   desk = await openDesk();

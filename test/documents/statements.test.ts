@@ -12,8 +12,6 @@ import { readPdf } from './read-pdf.ts';
 let app: AppUnderTest;
 const press = createDocumentPress();
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeAll(async () => {
   app = await openApp();
 });

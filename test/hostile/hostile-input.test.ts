@@ -27,7 +27,7 @@ beforeAll(async () => {
   bank = await openBankWithDatabase();
   run = new HostileRun(bank, figures, seededChoice(SEED));
   await run.begin();
-}, 60_000);
+});
 afterAll(async () => {
   figures.exits = bank?.isAlive() ? 0 : 1;
   const line = figures.line(SEED);
@@ -40,7 +40,7 @@ afterAll(async () => {
       `HOSTILE_INPUTS=${INPUTS} npx vitest run test/hostile`,
     );
   await bank?.close();
-}, 30_000);
+});
 
 // The fuzzing forwards requests for itself, of which a bank without named proxies complains once.
 const EXPECTED = 'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name';

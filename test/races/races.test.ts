@@ -24,7 +24,7 @@ let kinds = 0;
 beforeAll(async () => {
   wide = await openRaceBank(1_000);
   strict = await openRaceBank(1);
-}, 60_000);
+});
 afterAll(async () => {
   await wide?.close();
   await strict?.close();
@@ -40,7 +40,7 @@ afterAll(async () => {
     machine(),
     'npx vitest run test/races',
   );
-}, 30_000);
+});
 
 test.each(RACES)('$name', { timeout: 120_000 }, async (race) => {
   const bank = race.strict ? strict : wide;

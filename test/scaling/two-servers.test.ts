@@ -14,8 +14,8 @@ describe.each(BANKS_OF_SEVERAL)('two %s', (_processes, open) => {
   beforeAll(async () => {
     bank = await open(2);
     [one = '', other = ''] = bank.servers.map((server) => server.url);
-  }, 60_000);
-  afterAll(() => bank?.close(), 30_000);
+  });
+  afterAll(() => bank?.close());
 
   /** Makes calls one after the other, at the servers in turn. */
   async function inTurn(times: number, call: (at: string) => Promise<RoamingAnswer>): Promise<RoamingAnswer[]> {

@@ -8,15 +8,14 @@ import { signedInAt } from './roaming-visitor.ts';
 import { BANKS_OF_SEVERAL, type BankOfSeveral, openServersOnOneDatabase } from './servers-on-one-database.ts';
 
 const soon = { timeout: 25_000, interval: 50 };
-vi.setConfig({ testTimeout: 40_000 });
 
 // Background work runs once, although every process could run it.
 describe.each(BANKS_OF_SEVERAL)('three %s', (_processes, open) => {
   let bank: BankOfSeveral;
   beforeAll(async () => {
     bank = await open(3);
-  }, 60_000);
-  afterAll(() => bank?.close(), 30_000);
+  });
+  afterAll(() => bank?.close());
 
   const at = (index: number): string => bank.servers[index % 3]?.url ?? '';
 

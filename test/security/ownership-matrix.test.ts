@@ -99,7 +99,7 @@ beforeAll(async () => {
     ['an admin', await desk.staff('admin'), 'staff'],
   ];
   belongings = await thingsOf(owner, receiver);
-}, 60_000);
+});
 afterAll(() => desk.close());
 
 function ask(visitor: TestVisitor, name: CallName, thing: string): Promise<Answer> {

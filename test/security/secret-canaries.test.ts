@@ -205,7 +205,7 @@ beforeAll(async () => {
   await misplaceSecrets();
   await exportEverything();
   await ask('POST', '/auth/logout');
-}, 90_000);
+});
 afterAll(() => bank?.close());
 
 /** Places where a secret may appear, with the reason. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const staff = await app.newStaff('banker');
   banker = app.visitor();
   await banker.call('POST', '/auth/login/banker', { email: staff.email, password: staff.password });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const EARLY = ['1900-01-01', '1969-12-31', '1970-01-01', '1970-01-02'];
