@@ -10,7 +10,8 @@ interface OneTimeCodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'va
 
 /**
  * A field for a code of digits (C-RG-06). One input rather than a box for each digit: phones fill it from the message, and a
- * screen reader reads one field. A pasted code replaces the value; its spaces and dashes are removed before its length counts.
+ * screen reader reads one field. A pasted code replaces the value. Spaces and dashes are removed before the length counts, which
+ * `maxlength` would do the other way round, also with what a phone's keyboard puts in from the clipboard.
  */
 export function OneTimeCodeField({
   label,
@@ -32,14 +33,12 @@ export function OneTimeCodeField({
         value={value}
         onChange={(event) => enter(event.target.value)}
         onPaste={(event) => {
-          // The browser would cut the pasted text at the maximum length, with its spaces in it.
           event.preventDefault();
           enter(event.clipboardData.getData('text'));
         }}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"
-        maxLength={length}
         className={classNames(
           INPUT_SURFACE,
           'min-h-14 pr-3 pl-[calc(0.75rem+0.35em)] text-center text-2xl font-semibold tracking-[0.35em] tabular-nums',
