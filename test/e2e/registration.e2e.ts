@@ -293,15 +293,22 @@ test('[C-RG-06] a code is pasted with the spaces and dashes of its letter or app
   }
 });
 
-test('[C-RG-06] [C-RG-05] a reload, back and a return keep the e-mail and the step, and never the password', async ({
+test('[C-RG-06] [C-RG-05] a reload, back and a return keep what was entered and the step, and never the password', async ({
   context,
 }) => {
   const page = await visitor(context, '/account-selection');
   await page.getByRole('radio', { name: /^Current/, exact: true }).check();
   await page.getByRole('button', { name: 'Continue to Registration', exact: true }).click();
-  await page.getByLabel('Email', { exact: true }).fill('half@kosh.example');
+  const entered = {
+    'Full name': 'Half Way',
+    Email: 'half@kosh.example',
+    'Residential address': '2 Station Road, Pune',
+    'Mobile number': '9811000022',
+  };
+  for (const [label, value] of Object.entries(entered)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.reload();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half@kosh.example');
+  for (const [label, value] of Object.entries(entered))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   const email = await fillDetails(page, 'Firoz Contractor');
   await submit(page).click();
   await expect(step(page)).toContainText('Verification');
@@ -322,7 +329,7 @@ test('[C-RG-06] [C-RG-05] a reload, back and a return keep the e-mail and the st
   await fillDetails(page, 'Firoz Contractor');
   await submit(page).click();
   await expect(step(page)).toContainText('Verification');
-  const used = await page.evaluate(() => JSON.parse(sessionStorage.getItem('kosh-registration') ?? '{}').email);
+  const used = await page.evaluate(() => JSON.parse(sessionStorage.getItem('kosh-registration') ?? '{}').entries.email);
   await page.getByLabel('Verification code', { exact: true }).fill(await mailedCode(used));
   await page.getByRole('button', { name: 'Verify and open account', exact: true }).click();
   await expect(step(page)).toContainText('Done');

@@ -38,10 +38,11 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
     failed: () => t.toastRegisterFailed,
     done: ({ accountType: _chosen, ...details }) => onSent({ ...details, terms: true }),
   });
-  const { email } = form.typed;
+  const { name, email, address, phone } = form.typed;
   useEffect(() => {
-    if (email !== '') keepRegistration({ email, accountType, step: 'details' });
-  }, [email, accountType]);
+    const kept = { name, email, address, phone };
+    if (Object.values(kept).some(Boolean)) keepRegistration({ entries: kept, accountType, step: 'details' });
+  }, [name, email, address, phone, accountType]);
   const { error: _none, ...terms } = form.field('terms');
   return (
     <StepForm form={form} submit={form.busy ? t.submitting : t.submit} disabled={!form.typed.terms}>

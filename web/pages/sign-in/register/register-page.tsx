@@ -8,7 +8,7 @@ import { useWords } from '../../../words/use-words.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DoneStep, type OpenedAccount } from './done-step.tsx';
 import { accountTypeFrom, EMPTY_ENTRIES } from './registration-form.ts';
-import { keepRegistration, startedRegistration } from './started-registration.ts';
+import { forgetRegistration, keepRegistration, startedRegistration } from './started-registration.ts';
 import { VerificationStep } from './verification-step.tsx';
 
 const route = getRouteApi(paths.register);
@@ -33,7 +33,7 @@ export function RegisterPage() {
   const { accountType } = route.useSearch();
   const type = accountTypeFrom(accountType);
   const [started] = useState(startedRegistration);
-  const [entries, setEntries] = useState({ ...EMPTY_ENTRIES, email: started?.email ?? '' });
+  const [entries, setEntries] = useState({ ...EMPTY_ENTRIES, ...started?.entries });
   const [step, setStep] = useState(started && started.accountType === type ? started.step : 'details');
   const [opened, setOpened] = useState<OpenedAccount>();
   const current = opened ? 2 : step === 'verification' ? 1 : 0;
@@ -51,7 +51,7 @@ export function RegisterPage() {
             email={entries.email}
             onBack={() => setStep('details')}
             onDone={(account) => {
-              keepRegistration(undefined);
+              forgetRegistration();
               setOpened(account);
             }}
           />
@@ -61,7 +61,7 @@ export function RegisterPage() {
             entries={entries}
             onSent={(entered) => {
               setEntries(entered);
-              keepRegistration({ email: entered.email, accountType: type, step: 'verification' });
+              keepRegistration({ entries: entered, accountType: type, step: 'verification' });
               setStep('verification');
             }}
           />

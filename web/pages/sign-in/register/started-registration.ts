@@ -1,8 +1,12 @@
 import type { AccountType } from '../../../../contract/vocabulary/account-terms.ts';
+import type { RegistrationEntries } from './registration-form.ts';
 
-/** The part of a registration that a reload, 'back' and a discarded tab do not lose. Never the password. */
+/** Entries that are kept: never the password, and the terms are accepted anew. */
+type KeptEntries = Omit<RegistrationEntries, 'password' | 'terms'>;
+
+/** The part of a registration that a reload, 'back' and a discarded tab do not lose. */
 export interface StartedRegistration {
-  readonly email: string;
+  readonly entries: KeptEntries;
   readonly accountType: AccountType | undefined;
   readonly step: 'details' | 'verification';
 }
@@ -20,8 +24,13 @@ export function startedRegistration(): StartedRegistration | undefined {
   }
 }
 
-/** Keeps a registration for this tab; undefined removes it. */
-export function keepRegistration(started: StartedRegistration | undefined): void {
-  if (started) sessionStorage.setItem(KEY, JSON.stringify(started));
-  else sessionStorage.removeItem(KEY);
+/** Keeps a registration for this tab. */
+export function keepRegistration({ entries, ...at }: StartedRegistration): void {
+  const { name, email, address, phone }: KeptEntries = entries;
+  sessionStorage.setItem(KEY, JSON.stringify({ ...at, entries: { name, email, address, phone } }));
+}
+
+/** Forgets the registration of this tab. */
+export function forgetRegistration(): void {
+  sessionStorage.removeItem(KEY);
 }
