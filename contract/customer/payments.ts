@@ -106,7 +106,12 @@ export const findRecipient = endpoint({
     .refine((query) => (query.phone === undefined) !== (query.account === undefined), {
       error: 'Please search by phone or by account number',
     }),
-  data: z.object({ id: z.string(), name: z.string(), account_number: z.string() }),
+  data: z.object({
+    id: z.string(),
+    name: z.string(),
+    name_shortened: z.boolean().describe('True until the customer has paid this person: the name is not in full then'),
+    account_number: z.string(),
+  }),
   refusals: ['RECIPIENT_NOT_FOUND'],
 });
 

@@ -37,7 +37,7 @@ export async function findRecipient(
   tokens: RecipientTokens,
   searcher: SignedIn,
   by: { phone?: string | undefined; account?: string | undefined },
-): Promise<{ id: string; name: string; account_number: string }> {
+): Promise<{ id: string; name: string; name_shortened: boolean; account_number: string }> {
   const found = await db
     .selectFrom('bank.customers as c')
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
@@ -64,5 +64,6 @@ export async function findRecipient(
     },
     clock.wall(),
   );
-  return { id, name: known ? found.name : shortName(found.name), account_number: accountNumber };
+  const name = known ? found.name : shortName(found.name);
+  return { id, name, name_shortened: name !== found.name, account_number: accountNumber };
 }

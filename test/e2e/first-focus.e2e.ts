@@ -52,6 +52,9 @@ test('a recipient is found by a number as an address book writes it', async ({ c
   await field(page, 'Recipient’s phone number').fill(`+91 ${friend.phone.slice(0, 5)} ${friend.phone.slice(5)}`);
   await press(page, 'Find recipient');
   await expect(page.getByRole('dialog').getByText('Gopal D.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Part of the name stays hidden until you have paid this person.', { exact: true }),
+  ).toBeVisible();
   await field(page, 'Amount').fill('150');
   await press(page, 'Review');
   await expect(page.getByRole('dialog').getByText('Available after', { exact: true })).toBeVisible();

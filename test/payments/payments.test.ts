@@ -96,15 +96,15 @@ describe('finding a recipient', () => {
   test('[C-TR-02] by account the name is shown, by phone its beginning until this person was paid; the number is masked', async () => {
     const [asha, ravi] = [await customerWith(10), await customerWith(0)];
     const byAccount = await asha.visitor.call('GET', `/customers/find-recipient?account=${ravi.accountNumber}`);
-    expect(byAccount.body.data).toMatchObject({ name: ravi.name });
+    expect(byAccount.body.data).toMatchObject({ name: ravi.name, name_shortened: false });
     expect(byAccount.body.data.account_number).not.toContain(ravi.accountNumber.slice(0, 6));
     const byPhone = await asha.visitor.call('GET', `/customers/find-recipient?phone=${ravi.phone}`);
     const [first, last = ''] = ravi.name.split(' ');
-    expect(byPhone.body.data.name).toBe(`${first} ${last[0]}.`);
+    expect(byPhone.body.data).toMatchObject({ name: `${first} ${last[0]}.`, name_shortened: true });
     expect(JSON.stringify(byPhone.body)).not.toContain(ravi.name);
     await asha.visitor.call('POST', '/customers/transfer', { recipientId: byPhone.body.data.id, amount: 1 });
     const again = await asha.visitor.call('GET', `/customers/find-recipient?phone=${ravi.phone}`);
-    expect(again.body.data.name).toBe(ravi.name);
+    expect(again.body.data).toMatchObject({ name: ravi.name, name_shortened: false });
     // Having been paid shows the receiver no more of the payer.
     const back = await ravi.visitor.call('GET', `/customers/find-recipient?phone=${asha.phone}`);
     expect(back.body.data.name).toBe(`${asha.name.split(' ')[0]} ${asha.name.split(' ')[1]?.[0]}.`);

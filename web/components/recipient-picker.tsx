@@ -11,6 +11,8 @@ import { MaskedAccountNumber } from './account-number.tsx';
 export interface Recipient {
   readonly id: string;
   readonly name: string;
+  /** True for a person found by phone and not paid before. */
+  readonly name_shortened?: boolean;
   readonly account_number: string;
 }
 
@@ -86,6 +88,7 @@ export function RecipientSummary({ recipient, onChange }: { recipient: Recipient
         <p className="text-sm text-ink-muted">
           <MaskedAccountNumber number={recipient.account_number} />
         </p>
+        {recipient.name_shortened && <p className="mt-1 text-xs text-ink-muted">{t.shortened}</p>}
       </div>
       <Button tone="secondary" size="small" onClick={onChange}>
         {t.change}

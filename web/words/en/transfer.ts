@@ -13,6 +13,7 @@ export const transfer = {
   recentLead: 'Choose a person, or search.',
   pay: (name: string) => `Pay ${name}`,
   recipient: 'Recipient',
+  shortened: 'Part of the name stays hidden until you have paid this person.',
   change: 'Change Recipient',
   amountHint: (available: string) => `Available: ${available}`,
   amountPlaceholder: '100',

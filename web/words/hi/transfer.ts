@@ -15,6 +15,7 @@ export const transfer: Words['transfer'] = {
   recentLead: 'कोई प्राप्तकर्ता चुनें, या खोजें।',
   pay: (name) => `${name} को भेजें`,
   recipient: 'प्राप्तकर्ता',
+  shortened: 'जब तक आप इन्हें भुगतान नहीं करते, नाम का कुछ हिस्सा छिपा रहता है।',
   change: 'प्राप्तकर्ता बदलें',
   amountHint: (available) => `उपलब्ध: ${available}`,
   amountPlaceholder: '100',

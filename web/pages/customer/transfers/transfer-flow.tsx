@@ -34,15 +34,17 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
     const { amount: sent, counterparty } = state.answer.transaction;
+    // In full from now on.
+    const name = counterparty?.name ?? recipient?.name ?? '';
     return (
       <MoneyDone
         answer={state.answer}
         title={t.sentTitle}
-        said={t.sent(formatRupees(sent), counterparty?.name ?? recipient?.name ?? '')}
+        said={t.sent(formatRupees(sent), name)}
         onClose={onClose}
         more={
           recipient && (
-            <Button tone="secondary" onClick={() => onAnother(recipient)}>
+            <Button tone="secondary" onClick={() => onAnother({ ...recipient, name, name_shortened: false })}>
               {t.another}
             </Button>
           )
