@@ -1,13 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { chat, openButton, voice } from './assistants-in-a-browser.ts';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
-
-const chat = (page: Page) => page.getByRole('dialog', { name: 'Chat assistant', exact: true });
-const voice = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant', exact: true });
-const openButton = (page: Page, which: 'chat' | 'voice') =>
-  page.getByRole('button', { name: `Open ${which} assistant`, exact: true });
 
 async function ask(page: Page, question: string): Promise<void> {
   await chat(page).getByLabel('Your question', { exact: true }).fill(question);
@@ -331,47 +327,4 @@ test('[C-AS-08] where the browser cannot recognise speech, one types', async ({ 
   await page.keyboard.type('What is my balance?');
   await page.keyboard.press('Enter');
   await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹50.00');
-});
-
-test('[C-AS-01] on a phone one button opens to the two, and its place covers no action, wherever the page is', async ({
-  context,
-}) => {
-  const page = await openDashboard(context, await newCustomer('Tara Bose', 2500));
-  await page.setViewportSize({ width: 360, height: 640 });
-  const foot = page.getByRole('button', { name: 'Ask an assistant', exact: true });
-  await expect(foot).toBeVisible();
-  await expect(openButton(page, 'chat')).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Virtual Debit Card', exact: true })).toBeVisible();
-  const covered = () =>
-    page.evaluate(() => {
-      const active = document.activeElement;
-      const strip = document.querySelector('[data-foot]');
-      if (!active || !strip || strip.contains(active)) return undefined;
-      const [action, above] = [active.getBoundingClientRect(), strip.getBoundingClientRect().top];
-      return action.bottom > above + 1 && action.top < strip.getBoundingClientRect().bottom
-        ? `${active.textContent} at ${action.bottom} under ${above}`
-        : undefined;
-    });
-  await page.getByRole('link', { name: 'Kosh Bank', exact: true }).first().focus();
-  const reached: string[] = [];
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await covered()).toBeUndefined();
-    reached.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
-    if (await foot.evaluate((button) => button === document.activeElement)) break;
-  }
-  expect(reached).toEqual(
-    expect.arrayContaining(['Transferto a person', 'New depositearn interest', 'Apply for a card', 'Ask an assistant']),
-  );
-
-  await page.keyboard.press('Enter');
-  await expect(openButton(page, 'voice')).toBeVisible();
-  await openButton(page, 'chat').click();
-  await expect(chat(page)).toBeVisible();
-  await expect(foot).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(openButton(page, 'chat')).toBeFocused();
-  await page.setViewportSize({ width: 640, height: 640 });
-  await expect(foot).toHaveCount(0);
-  await expect(openButton(page, 'voice')).toBeVisible();
 });

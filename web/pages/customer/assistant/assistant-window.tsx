@@ -32,7 +32,7 @@ export function AssistantWindow({
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
-      className="arrive fixed inset-x-0 bottom-0 z-30 flex h-[min(38rem,85dvh)] flex-col rounded-t-panel border border-line bg-raised shadow-float outline-none sm:right-24 sm:bottom-6 sm:left-auto sm:w-96 sm:rounded-panel"
+      className="arrive fixed inset-x-0 bottom-0 z-30 flex h-[min(38rem,85dvh)] flex-col rounded-t-panel border border-line bg-raised shadow-float outline-none sm:right-6 sm:bottom-6 sm:left-auto xl:right-24 sm:w-96 sm:rounded-panel"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
         <h2 id={titleId} className="font-semibold">

@@ -40,7 +40,7 @@ function FloatingButton({ label, open, onClick, opener, children, primary = fals
       title={label}
       onClick={onClick}
       className={classNames(
-        'inline-flex size-11 items-center justify-center rounded-full shadow-float sm:size-14 transition-colors [&_svg]:size-6',
+        'inline-flex size-11 items-center justify-center rounded-full shadow-float xl:size-14 transition-colors [&_svg]:size-6',
         primary
           ? 'bg-accent text-on-accent hover:bg-accent-hover'
           : 'border border-line bg-raised text-ink hover:bg-hover',
@@ -51,36 +51,46 @@ function FloatingButton({ label, open, onClick, opener, children, primary = fals
   );
 }
 
-/** The foot of a phone's screen: one button that opens to the two. The page ends above it, so that it never covers an action. */
-function FootOfThePage({
-  hidden,
+/** The foot of a screen without a margin for the buttons. The page ends above it, so that it never covers an action. */
+function FootOfThePage({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <div
+      data-foot
+      className={classNames(
+        'sticky bottom-0 z-20 -mx-4 mt-6 items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 print:hidden',
+        hidden ? 'hidden' : 'flex',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** On a phone: one button that opens to the two. */
+function ChoiceOfAssistants({
   opener,
   children,
 }: {
-  hidden: boolean;
   opener: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 }) {
   const t = useWords().assistant;
   const [choosing, setChoosing] = useState(false);
+  const Icon = choosing ? X : MessageCircle;
   return (
-    <div
-      data-foot
-      className={classNames(
-        'sticky bottom-0 z-20 -mx-4 mt-6 items-center justify-between gap-3 border-t border-line bg-canvas px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] print:hidden',
-        hidden ? 'hidden' : 'flex',
-      )}
-    >
-      <Button ref={opener} tone="quiet" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
-        {choosing ? (
-          <X aria-hidden="true" className="size-5" />
-        ) : (
-          <MessageCircle aria-hidden="true" className="size-5" />
-        )}
+    <>
+      <Button
+        ref={opener}
+        tone="quiet"
+        aria-expanded={choosing}
+        onClick={() => setChoosing(!choosing)}
+        className="mr-auto"
+      >
+        <Icon aria-hidden="true" className="size-5" />
         {choosing ? t.fewer : t.ask}
       </Button>
-      {choosing && <div className="flex gap-3">{children}</div>}
-    </div>
+      {choosing && children}
+    </>
   );
 }
 
@@ -88,6 +98,8 @@ function FootOfThePage({
 export function Assistants({ onTransfer }: { onTransfer: OpenTransfer }) {
   const t = useWords().assistant;
   const phone = !useMediaQuery('(min-width: 40rem)');
+  // From here on the frame of the page leaves a margin of the buttons' width.
+  const withMargin = useMediaQuery('(min-width: 80rem)');
   const [open, setOpen] = useState<Assistant>();
   const chatOpener = useRef<HTMLButtonElement>(null);
   const voiceOpener = useRef<HTMLButtonElement>(null);
@@ -95,7 +107,7 @@ export function Assistants({ onTransfer }: { onTransfer: OpenTransfer }) {
   const toggle = (which: Assistant) => setOpen(open === which ? undefined : which);
   const close = () => {
     const opener = open === 'chat' ? chatOpener : voiceOpener;
-    // On a phone the open assistant covers the buttons; the focus returns to the one that opened it once they are back.
+    // Without a margin the open assistant takes the place of the buttons; the focus returns to the one that opened it once they are back.
     flushSync(() => setOpen(undefined));
     (opener.current ?? footOpener.current)?.focus();
   };
@@ -127,12 +139,12 @@ export function Assistants({ onTransfer }: { onTransfer: OpenTransfer }) {
           {open === 'chat' ? <ChatPanel onTransfer={onTransfer} /> : <VoicePanel onTransfer={onTransfer} />}
         </AssistantWindow>
       )}
-      {phone ? (
-        <FootOfThePage hidden={open !== undefined} opener={footOpener}>
-          {buttons}
-        </FootOfThePage>
-      ) : (
+      {withMargin ? (
         <div className="fixed right-6 bottom-6 z-20 flex flex-col gap-3">{buttons}</div>
+      ) : (
+        <FootOfThePage hidden={open !== undefined}>
+          {phone ? <ChoiceOfAssistants opener={footOpener}>{buttons}</ChoiceOfAssistants> : buttons}
+        </FootOfThePage>
       )}
     </>
   );
