@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
+import { changeAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const LARGEST = 7_03_68_74_41_77_663.99;
@@ -29,6 +30,33 @@ test('[C-DB-01] the largest balance fits its panel from 320 px up', async ({ con
       return amount !== undefined && amount.right <= line.getBoundingClientRect().right + 1;
     });
     expect(within, `${width}`).toBe(true);
+  }
+});
+
+test('[C-DB-07] the name of a line stays readable beside an amount of any size, from 320 px up', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Harsha Vardhan', 1));
+  for (const [amount, besides] of [
+    [LARGEST, false],
+    [25_00_000, true],
+  ] as const) {
+    await changeAnswers(page, '**/api/customers/transactions*', (body) => {
+      body.data[0].amount = amount;
+    });
+    await page.reload();
+    const line = page.getByTestId(/^transaction-/).first();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(line.locator('.amount')).toBeVisible();
+      expect(await sideways(page), `${width}`).toBe(0);
+      const [name, paid] = [
+        await line.getByText('Cash deposit', { exact: true }).boundingBox(),
+        await line.locator('.amount').boundingBox(),
+      ];
+      expect(name?.width, `${amount} at ${width}`).toBeGreaterThanOrEqual(64);
+      expect((paid?.y ?? 0) < (name?.y ?? 0) + (name?.height ?? 0), `${amount} at ${width}`).toBe(besides);
+    }
   }
 });
 

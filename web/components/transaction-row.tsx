@@ -1,34 +1,12 @@
-import { Clock, Landmark, Minus, Plus } from 'lucide-react';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
-import { isIncoming, type Transaction } from '../../contract/vocabulary/transaction.ts';
-import { classNames } from '../ui/class-names.ts';
+import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Words } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Avatar } from './avatar.tsx';
 import { formatDay, formatShortDay, formatTime, isUndated } from './bank-date.ts';
 import { Money } from './money.tsx';
 import { TransactionStatusBadge } from './status-badge.tsx';
-import { captionOf, directionOf, headingOf, isBankKind, isUnsettled } from './transaction-words.ts';
-
-/** The initials of the other person, or a sign for cash, deposits, interest and requests that wait. */
-function Emblem({ transaction }: { transaction: Transaction }) {
-  const incoming = isIncoming(transaction.type);
-  const waits = transaction.status === 'pending';
-  const other = transaction.counterparty?.name;
-  if (other && !waits) return <Avatar name={other} image={null} className="size-10 text-sm" />;
-  const Icon = waits ? Clock : isBankKind(transaction) ? Landmark : incoming ? Plus : Minus;
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-full',
-        incoming && !isUnsettled(transaction) ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-muted',
-      )}
-    >
-      <Icon className="size-5" />
-    </span>
-  );
-}
+import { TransactionEmblem } from './transaction-emblem.tsx';
+import { captionOf, directionOf, headingOf, isUnsettled } from './transaction-words.ts';
 
 /** Returns the moment of a line: its time on the day `today`, else its day, with the year when it is another one. */
 function momentOf(at: Date, today: string | undefined, t: Words): string {
@@ -60,29 +38,32 @@ export function TransactionRow({ transaction, today, onOpen, withBalance = false
       onClick={() => onOpen(transaction)}
       className="flex min-h-16 w-full items-center gap-3 px-5 py-2 text-left max-sm:px-4 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <Emblem transaction={transaction} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium max-sm:text-sm">{headingOf(transaction, t)}</span>
-        {caption && <span className="block truncate text-sm text-ink-muted max-sm:text-xs">{caption}</span>}
-      </span>
-      <span className="flex shrink-0 flex-col items-end gap-0.5">
-        <Money
-          paise={transaction.amount}
-          direction={directionOf(transaction)}
-          muted={isUnsettled(transaction)}
-          className="font-semibold max-sm:text-sm"
-        />
-        <span className="text-sm text-ink-muted tabular-nums max-sm:text-xs">
-          {transaction.status !== 'completed' ? (
-            <TransactionStatusBadge status={transaction.status} />
-          ) : withBalance && balanceAfter !== undefined ? (
-            <>
-              <span className="sr-only">{t.transactions.balanceAfter} </span>
-              <Money paise={balanceAfter} />
-            </>
-          ) : (
-            !withBalance && moment
-          )}
+      <TransactionEmblem transaction={transaction} />
+      {/* An amount that would leave the name less than 4 rem stands below it. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+        <span className="min-w-0 grow basis-16">
+          <span className="block truncate font-medium max-sm:text-sm">{headingOf(transaction, t)}</span>
+          {caption && <span className="block truncate text-sm text-ink-muted max-sm:text-xs">{caption}</span>}
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-0.5">
+          <Money
+            paise={transaction.amount}
+            direction={directionOf(transaction)}
+            muted={isUnsettled(transaction)}
+            className="font-semibold max-sm:text-sm"
+          />
+          <span className="text-sm text-ink-muted tabular-nums max-sm:text-xs">
+            {transaction.status !== 'completed' ? (
+              <TransactionStatusBadge status={transaction.status} />
+            ) : withBalance && balanceAfter !== undefined ? (
+              <>
+                <span className="sr-only">{t.transactions.balanceAfter} </span>
+                <Money paise={balanceAfter} />
+              </>
+            ) : (
+              !withBalance && moment
+            )}
+          </span>
         </span>
       </span>
     </button>

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { TransactionEmblem } from '../../../components/transaction-emblem.tsx';
 import { captionOf, directionOf, headingOf, isUnsettled } from '../../../components/transaction-words.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useWords } from '../../../words/use-words.tsx';
@@ -13,12 +14,17 @@ function What({ line, onOpen }: { line: Transaction; onOpen: (line: Transaction)
     <button
       type="button"
       onClick={() => onOpen(line)}
-      className="-my-1 block w-full max-w-md rounded-field py-1 text-left"
+      className="-my-1 flex w-full max-w-md items-center gap-3 rounded-field py-1 text-left"
     >
-      <span className="block font-medium text-accent-text underline-offset-4 hover:underline">
-        {headingOf(line, words)}
+      <span className="inline-flex shrink-0 print:hidden">
+        <TransactionEmblem transaction={line} />
       </span>
-      {caption && <span className="line-clamp-2 block font-normal break-words text-ink-muted">{caption}</span>}
+      <span className="min-w-0">
+        <span className="block font-medium text-accent-text underline-offset-4 hover:underline">
+          {headingOf(line, words)}
+        </span>
+        {caption && <span className="line-clamp-2 block font-normal break-words text-ink-muted">{caption}</span>}
+      </span>
     </button>
   );
 }
