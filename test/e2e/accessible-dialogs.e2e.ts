@@ -149,6 +149,10 @@ test('the disclaimer is accessible', async ({ page }, info) => {
   await page.goto(url('/customer/login'));
   await expect(page.getByRole('dialog', { name: 'Disclaimer', exact: true })).toBeVisible();
   await expectAccessible(page, 'disclaimer', info, TWO_LOOKS);
+  // The page that it opened over has the focus after it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
 test('the dialog of a budget is accessible', async ({ context }, info) => {

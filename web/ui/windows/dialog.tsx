@@ -94,8 +94,9 @@ export function Dialog({
     const focused = document.activeElement;
     // A page that opened meanwhile has taken the focus, and keeps it.
     if (focused && focused !== document.body && !popup.current?.contains(focused)) return false;
-    // If the dialog's work removed its opener from the page, the page itself gets the focus.
-    return opener.current?.isConnected ? true : document.querySelector('main');
+    // Without an opener, or when the dialog's work removed it from the page, the page itself gets the focus.
+    const returns = opener.current?.isConnected && opener.current !== document.body;
+    return returns ? true : document.querySelector('main');
   };
   const focusFirst = () => {
     if (onlyText) return true;
