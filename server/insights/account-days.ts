@@ -19,6 +19,8 @@ export interface AccountDays {
   readonly balance: Paise;
   /** The business date on which the account was opened. */
   readonly openedOn: string;
+  /** True until a banker approves the account, which cannot be used before. */
+  readonly pending: boolean;
   readonly days: readonly AccountDay[];
 }
 
@@ -36,12 +38,13 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
   const { rows } = await sql<{
     balance_paise: bigint;
     opened_at: Date;
+    status: string;
     value_date: string | null;
     kind: string;
     credited_paise: bigint;
     debited_paise: bigint;
   }>`
-    select b.balance_paise, b.opened_at, d.value_date, d.kind, d.credited_paise, d.debited_paise
+    select b.balance_paise, b.opened_at, b.status, d.value_date, d.kind, d.credited_paise, d.debited_paise
     from ledger.balances b
     left join ledger.account_days d on d.account_id = ${accountId}::uuid and d.value_date >= ${from}::date
     where b.account_id = ${accountId}::uuid`.execute(db);
@@ -49,6 +52,7 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
   return {
     balance: first?.balance_paise ?? 0n,
     openedOn: businessDateOf(first?.opened_at ?? startOfBusinessDate(from)),
+    pending: first?.status === 'pending',
     days: rows.flatMap(({ value_date: date, kind, credited_paise: credited, debited_paise: debited }) =>
       date === null ? [] : [{ date, kind, credited, debited }],
     ),

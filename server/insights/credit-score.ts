@@ -59,12 +59,13 @@ async function askBureau(
     termDepositsOf(db, customerId),
     minimumBalanceOf(db, customerId),
   ]);
-  const known = account.openedOn > from ? account.openedOn : from;
-  const before =
-    account.openedOn > addDays(today, -30) ? undefined : flowBetween(account, from, addDays(today, -30)).income;
+  // A history begins with the first day on which there can be one.
+  const openedOn = account.pending ? today : account.openedOn;
+  const known = openedOn > from ? openedOn : from;
+  const before = openedOn > addDays(today, -30) ? undefined : flowBetween(account, from, addDays(today, -30)).income;
   return bureauScore({
     today,
-    openedOn: account.openedOn,
+    openedOn,
     minimumBalance,
     closingBalances: closingBalances(account, known, today).map(({ balance }) => balance),
     incomes: [flowBetween(account, addDays(today, -29), today).income, before],

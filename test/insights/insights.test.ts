@@ -90,6 +90,17 @@ test('[C-DB-19] a customer without any movement gets no invented numbers', async
   expect(await profile()).toMatchObject({ balance: 1, below_minimum: true });
 });
 
+test('[C-DB-15] [C-DB-16] an account that waits for its approval is not judged by the days of waiting', async () => {
+  const scoreOf = async (visitor: TestVisitor) => (await visitor.call('GET', '/customers/cibil-score')).body.data.score;
+  const approved = await customerWithHistory((past) => past.opened(45));
+  expect(await scoreOf(approved.visitor)).toBe(501);
+  const waiting = await customerWithHistory((past) => past.opened(45));
+  await app.bank.asOwner("update ledger.accounts set status = 'pending' where account_id = $1", [
+    waiting.past.accountId,
+  ]);
+  expect(await scoreOf(waiting.visitor)).toBe(657);
+});
+
 test('[C-DB-19] the window is thirty bank days with today; the sixtieth day counts in the one before, the sixty-first nowhere', async () => {
   const { visitor } = await customerWithHistory(async (past) => {
     await past.opened(100);
