@@ -1,5 +1,6 @@
 import { SCORE_RANGE } from '../../contract/vocabulary/bank-terms.ts';
 import { formatRupees, type Paise } from '../../contract/vocabulary/money.ts';
+import { addMonths, readableDate, wholeMonthsBetween } from '../platform/bank-calendar.ts';
 
 /** Facts about a customer that the simulated bureau scores. Dates are business dates; amounts are paise. */
 export interface BureauFacts {
@@ -84,13 +85,15 @@ function shortHistory(facts: BureauFacts, judged: number): ScorePart[] {
 }
 
 function age({ openedOn, today }: BureauFacts): ScorePart {
-  const months = monthsBetween(openedOn, today);
+  const months = wholeMonthsBetween(openedOn, today);
   const points = AGE_STEPS.find(([from]) => months >= from)?.[1] ?? 0;
+  const [next] = AGE_STEPS.findLast(([from]) => months < from) ?? [];
+  const when = next === undefined ? '' : ` You reach the next step on ${readableDate(addMonths(openedOn, next))}.`;
   return {
     label: 'Account age',
     points,
     most: MAX_POINTS,
-    why: `Your account was opened ${inWords(months)} ago. 3, 6, 12 and 36 months earn 60, 90, 120 and 150 points.`,
+    why: `Your account was opened ${inWords(months)} ago. 3, 6, 12 and 36 months earn 60, 90, 120 and 150 points.${when}`,
   };
 }
 
@@ -130,13 +133,6 @@ function deposits({ termDeposits }: BureauFacts): ScorePart {
     most: MAX_POINTS,
     why: `You keep ${formatRupees(termDeposits)} in term deposits. Each full ${formatRupees(DEPOSIT_STEP)} earns ${POINTS_A_STEP} points.`,
   };
-}
-
-/** Whole months from one date to another. */
-function monthsBetween(from: string, to: string): number {
-  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
-  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
-  return Math.max(0, (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0));
 }
 
 function inWords(months: number): string {

@@ -44,6 +44,36 @@ test('[C-DB-15] more of anything never lowers the score', () => {
   );
 });
 
+test('the age of the account says on which day its next points come, until it has all', () => {
+  const ageOf = (openedOn: string) =>
+    bureauScore({
+      today: '2026-11-21',
+      openedOn,
+      minimumBalance: 100_000n,
+      closingBalances: [0n],
+      incomes: [0n, undefined],
+      termDeposits: 0n,
+    }).parts[1];
+  const steps = '3, 6, 12 and 36 months earn 60, 90, 120 and 150 points.';
+  expect(ageOf('2025-10-21')).toMatchObject({
+    points: 120,
+    why: `Your account was opened 1 year and 1 month ago. ${steps} You reach the next step on 21 Oct 2028.`,
+  });
+  // The last day before a step, and the step itself.
+  expect(ageOf('2026-08-22')).toMatchObject({
+    points: 30,
+    why: `Your account was opened 2 months ago. ${steps} You reach the next step on 22 Nov 2026.`,
+  });
+  expect(ageOf('2026-08-21')).toMatchObject({
+    points: 60,
+    why: `Your account was opened 3 months ago. ${steps} You reach the next step on 21 Feb 2027.`,
+  });
+  expect(ageOf('2023-11-21')).toMatchObject({
+    points: 150,
+    why: `Your account was opened 3 years ago. ${steps}`,
+  });
+});
+
 test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
   const best: BureauFacts = {
     today: '2026-11-21',

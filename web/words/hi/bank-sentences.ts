@@ -36,6 +36,8 @@ const INSIGHTS = {
   'Your account was opened {0} ago. Three years earn all points.': 'आपका खाता {0} पहले खुला था। तीन साल पर पूरे अंक मिलते हैं।',
   'Your account was opened {0} ago. 3, 6, 12 and 36 months earn 60, 90, 120 and 150 points.':
     'आपका खाता {0} पहले खुला था। 3, 6, 12 और 36 महीने पर 60, 90, 120 और 150 अंक मिलते हैं।',
+  'Your account was opened {0} ago. 3, 6, 12 and 36 months earn 60, 90, 120 and 150 points. You reach the next step on {1}.':
+    'आपका खाता {0} पहले खुला था। 3, 6, 12 और 36 महीने पर 60, 90, 120 और 150 अंक मिलते हैं। अगला चरण {1} को आएगा।',
   'less than a month': 'एक महीने से कम',
   '{0} years and {1} months': '{0} साल और {1} महीने',
   '{0} years and {1} month': '{0} साल और {1} महीना',
