@@ -35,6 +35,7 @@ export const termDeposit = z
       'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today',
     ),
     interest_paid: rupees.describe('Interest paid so far: at maturity, at closing, or at quarter ends'),
+    interest_so_far: rupees.describe('Interest paid so far and, while the deposit runs, what it has earned since'),
     closed_on: businessDate.nullable(),
   })
   .meta({ id: 'TermDeposit' });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { termDeposit } from '../../contract/customer/term-deposits.ts';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
+import type { Paise } from '../../contract/vocabulary/money.ts';
 import { ratePercent } from './products.ts';
 import {
   accruedInterest,
@@ -8,6 +9,7 @@ import {
   type GrowthPoint,
   maturityInterest,
   type TermDepositTerms,
+  waitingInterest,
 } from './term-deposit-arithmetic.ts';
 import type { TermDeposit } from './term-deposit-records.ts';
 
@@ -48,8 +50,16 @@ export function termDepositOnTheWire(deposit: TermDeposit, today: string): WireT
     ),
     maturity_value: worth(deposit, today),
     interest_paid: deposit.interestPaid,
+    interest_so_far: deposit.interestPaid + accruedSince(deposit, today),
     closed_on: deposit.closedOn,
   };
+}
+
+/** Returns the interest (paise) of a running deposit that is not paid yet, with that of holidays after its maturity, up to today. */
+export function accruedSince(deposit: TermDeposit, today: string): Paise {
+  if (deposit.closedOn !== null) return 0n;
+  const until = deposit.payoutDate !== null && deposit.payoutDate < today ? deposit.payoutDate : today;
+  return accruedInterest(deposit, today) + waitingInterest(deposit, until);
 }
 
 function worth(deposit: TermDeposit, today: string): bigint {

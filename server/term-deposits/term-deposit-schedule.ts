@@ -8,7 +8,7 @@ import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import { accruedInterest, growth, maturityInterest, waitingInterest } from './term-deposit-arithmetic.ts';
 import { MISSED_BECAUSE } from './term-deposit-letters.ts';
-import { atMaturity, growthOnTheWire, termDepositOnTheWire } from './term-deposit-on-the-wire.ts';
+import { accruedSince, atMaturity, growthOnTheWire, termDepositOnTheWire } from './term-deposit-on-the-wire.ts';
 import type { TermDeposit } from './term-deposit-records.ts';
 
 type TermDepositPage = z.output<typeof getDeposit.data>;
@@ -42,17 +42,11 @@ export async function termDepositPage(db: Db, deposit: TermDeposit, today: strin
   const interest = events.rows.filter((row) => row.event === 'interest').map(interestLine);
   return {
     deposit: termDepositOnTheWire(deposit, today),
-    accrued_interest: deposit.closedOn === null ? earnedSoFar(deposit, today) : 0n,
+    accrued_interest: accruedSince(deposit, today),
     schedule: [...opening, ...interest, ...toCome(deposit, today)].toSorted((a, b) => a.date.localeCompare(b.date)),
     growth: growthOnTheWire(growth(atMaturity(deposit))),
     history: events.rows.map(({ at, event, detail }) => ({ at, event, detail })),
   };
-}
-
-/** Adds to a deposit's interest that of the holidays after its maturity, up to today. */
-function earnedSoFar(deposit: TermDeposit, today: string): Paise {
-  const until = deposit.payoutDate !== null && deposit.payoutDate < today ? deposit.payoutDate : today;
-  return accruedInterest(deposit, today) + waitingInterest(deposit, until);
 }
 
 function line(

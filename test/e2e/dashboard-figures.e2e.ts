@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { colourOf } from './changed-answers.ts';
+import { changeAnswers, colourOf } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -163,6 +163,11 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   await expect(health.getByRole('button', { name: 'Set the next goal', exact: true })).toBeVisible();
   const deposits = region(page, 'Your Deposits');
   await expect(deposits.getByText('₹10,000.00 in 1 deposit', { exact: true })).toBeVisible();
+  await changeAnswers(page, '**/api/deposits/customer/*', (body) => {
+    body.data[0].interest_so_far = 123.5;
+  });
+  await page.reload();
+  await expect(deposits.getByText('₹10,000.00 in 1 deposit · ₹123.50 interest so far', { exact: true })).toBeVisible();
   await expect(deposits.getByText(/^TD\d+ · Matures \d{1,2} [A-Z][a-z]{2} \d{4} · 36[56] days left$/)).toBeVisible();
 });
 

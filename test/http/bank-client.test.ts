@@ -237,6 +237,7 @@ describe('other documented shapes', () => {
     estimated_interest: 0.7,
     maturity_value: 10.7,
     interest_paid: 0,
+    interest_so_far: 0,
     closed_on: null,
     deposit_number: 'TD1',
     customer_number: 'KB1',

@@ -92,7 +92,10 @@ test('[C-DP-15] a fixed deposit shows its beginning, its interest and its end, b
   const page = await pageOf(deposit.id);
   expect(page.schedule).toEqual([first, interest, end('Paid to your account')]);
   expect([page.growth.length, page.growth.at(-1)?.value, page.history.length]).toEqual([13, 10_700_000n, 1]);
-  expect((await pageOf(deposit.id, '2027-05-22')).accrued_interest).toBe(349_041n);
+  expect(await pageOf(deposit.id, '2027-05-22')).toMatchObject({
+    accrued_interest: 349_041n,
+    deposit: { interest_paid: 0n, interest_so_far: 349_041n },
+  });
   for (const [instruction, event] of [
     ['renew_principal', 'Principal renewed, interest paid to your account'],
     ['renew_all', 'Principal and interest renewed'],
@@ -129,6 +132,13 @@ test('[C-DP-15] a savings deposit shows the next interest, and one that is close
     done(TODAY, 'closing', 'Closed early and paid out', 1_000_000n),
   ]);
   expect(closed.accrued_interest).toBe(0n);
+  expect(closed.deposit.interest_so_far).toBe(0n);
+  // The quarter's 393.15 was paid; nine days of January on 1,00,393.15 earned 86.64 more.
+  await bank.goTo('2027-01-10');
+  expect((await pageOf(deposit.id, '2027-01-10')).deposit).toMatchObject({
+    interest_paid: 39_315n,
+    interest_so_far: 47_979n,
+  });
 });
 
 test('a quote names the field that the offer refuses, and the least amount is enough', async () => {

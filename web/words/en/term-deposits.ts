@@ -17,6 +17,7 @@ export const termDeposits = {
   daysLeft: (days: number) =>
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${new Intl.NumberFormat('en-IN').format(days)} days left`,
   total: (amount: string, count: number) => (count === 1 ? `${amount} in 1 deposit` : `${amount} in ${count} deposits`),
+  earned: (amount: string) => `${amount} interest so far`,
   closed: (day: string) => `Ended ${day}`,
   noEnd: 'No fixed term',
   open: (what: string) => `Open ${what}`,

@@ -14,6 +14,7 @@ export const termDeposits: Words['termDeposits'] = {
   matures: (day) => `परिपक्वता ${day}`,
   daysLeft: (days) => (days === 0 ? 'आज' : days === 1 ? 'कल' : `${new Intl.NumberFormat('en-IN').format(days)} दिन शेष`),
   total: (amount, count) => `${count} जमा में ${amount}`,
+  earned: (amount) => `अब तक ब्याज ${amount}`,
   closed: (day) => `समाप्ति ${day}`,
   noEnd: 'कोई निश्चित अवधि नहीं',
   open: (what) => `${what} खोलें`,

@@ -141,10 +141,16 @@ export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPane
   const empty = deposits.data?.length === 0;
   const running = deposits.data?.filter(({ status }) => status === 'active') ?? [];
   const total = running.reduce((sum, { amount }) => sum + amount, 0n);
+  const earned = running.reduce((sum, { interest_so_far: interest }) => sum + interest, 0n);
   return (
     <Panel
       title={t.title}
-      description={running.length > 0 && t.total(formatRupees(total), running.length)}
+      description={
+        running.length > 0 &&
+        [t.total(formatRupees(total), running.length), ...(earned > 0n ? [t.earned(formatRupees(earned))] : [])].join(
+          ' · ',
+        )
+      }
       actions={profile && open}
       padding="none"
     >
