@@ -23,6 +23,7 @@ export const HINDI_SUBJECTS = {
   'Your Recurring Deposit {0} is open': `आपकी ${HINDI_DEPOSITS.recurring} {0} खुल गई है`,
   'Your Tax Saving Deposit {0} is open': `आपकी ${HINDI_DEPOSITS.tax_saving} {0} खुल गई है`,
   'Your deposit {0} was changed': 'आपकी जमा {0} में बदलाव हुआ',
+  'Your deposit {0} matures soon': 'आपकी जमा {0} जल्द परिपक्व होगी',
   'Your deposit {0} has matured': 'आपकी जमा {0} परिपक्व हुई',
   'Your deposit {0} has matured and was renewed': 'आपकी जमा {0} परिपक्व हुई और उसका नवीकरण हुआ',
   'Your deposit {0} is closed': 'आपकी जमा {0} बंद हो गई है',

@@ -6,6 +6,7 @@ import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, type DayEndStep, type Night, nightAfter } from '../platform/day-end-step.ts';
+import { ANNOUNCED_DAYS_BEFORE, announceMaturities } from '../term-deposits/announce-maturities.ts';
 import { creditSavingsDeposits } from '../term-deposits/credit-savings-deposits.ts';
 import { settleMaturities } from '../term-deposits/settle-maturities.ts';
 import { takeInstalments } from '../term-deposits/take-instalments.ts';
@@ -20,6 +21,7 @@ const stepsOf = ({ db }: Database): readonly DayEndStep[] => [
   settleMaturities,
   takeInstalments,
   expireChanges,
+  announceMaturities,
 ];
 
 interface RunRow {
@@ -120,12 +122,14 @@ export async function closeQuietDays(
 }
 
 /**
- * Returns the first date from `from` on whose night has work: a quarter ends, a deposit matures, an instalment falls
- * due, a hold or a request for a change expires; or whose run was started.
+ * Returns the first date from `from` on whose night has work: a quarter ends, a deposit matures or is announced, an instalment
+ * falls due, a hold or a request for a change expires; or whose run was started.
  */
 async function firstEventfulDate(db: Db | Tx, from: string): Promise<string> {
   const { rows } = await sql<{ opens: string | null; begun: string | null; expires_at: Date | null }>`
     select least((select min(d.maturity_date) from bank.term_deposits d where d.status in ('active', 'pending')),
+                 (select min(d.maturity_date) - ${ANNOUNCED_DAYS_BEFORE}::integer from bank.term_deposits d
+                  where d.status = 'active' and d.maturity_date > ${from}::date + ${ANNOUNCED_DAYS_BEFORE}::integer),
                  (select min(i.due_date) from bank.instalments i where i.status = 'due')) as opens,
            (select min(r.business_date) from bank.day_end_runs r where r.finished_at is null) as begun,
            least((select min(h.expires_at) from ledger.waiting_holds h),

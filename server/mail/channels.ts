@@ -20,6 +20,7 @@ const CHOSEN: Partial<Record<LetterKind, 'transactionAlerts' | 'depositAlerts'>>
   'money-out': 'transactionAlerts',
   deposit_closed: 'depositAlerts',
   deposit_matured: 'depositAlerts',
+  deposit_maturing: 'depositAlerts',
   deposit_opened: 'depositAlerts',
   deposit_renewed: 'depositAlerts',
 };

@@ -50,6 +50,8 @@ export const HINDI_OF_MONEY = {
   'Interest: {0}': 'ब्याज: {0}',
   'Matures on: {0}': 'परिपक्वता तिथि: {0}',
   'Maturity value: {0}': 'परिपक्वता राशि: {0}',
+  'Your deposit matures in a week.': 'आपकी जमा एक सप्ताह में परिपक्व होगी।',
+  'You can choose otherwise on your dashboard until then.': 'तब तक आप अपने डैशबोर्ड पर दूसरा निर्देश चुन सकते हैं।',
   'We have changed your deposit {0}.': 'हमने आपकी जमा {0} में बदलाव किया है।',
   'At maturity {0}.': 'परिपक्वता पर {0}।',
   'It has another nominee.': 'इसका नामिती बदल गया है।',

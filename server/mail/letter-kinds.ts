@@ -42,6 +42,7 @@ const TOPICS = {
   deposit_closed: 'deposit',
   deposit_instruction: 'deposit',
   deposit_matured: 'deposit',
+  deposit_maturing: 'deposit',
   deposit_opened: 'deposit',
   deposit_renewed: 'deposit',
   instalment_missed: 'deposit',

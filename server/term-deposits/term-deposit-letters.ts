@@ -79,6 +79,21 @@ export function instructionLetter(
   ]);
 }
 
+/** A week before maturity: the day, the value (paise) and the instruction that will be followed. */
+export function maturingLetter(deposit: TermDeposit, value: Paise): MailToSend {
+  const rows: [string, string][] = [
+    ['Deposit', deposit.number],
+    ['Matures on', readableDate(deposit.maturityDate ?? '')],
+    ['Maturity value', formatRupees(value)],
+  ];
+  return letter(readerOf(deposit), 'deposit_maturing', `Your deposit ${deposit.number} matures soon`, [
+    'Your deposit matures in a week.',
+    facts(rows),
+    `At maturity ${INSTRUCTION_WORDS[deposit.instruction]}.`,
+    'You can choose otherwise on your dashboard until then.',
+  ]);
+}
+
 /** After maturity: paid to the account, or running on. */
 export function maturedLetter(
   deposit: TermDeposit,

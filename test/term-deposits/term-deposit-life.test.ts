@@ -52,6 +52,33 @@ describe('[C-DP-15] maturity', () => {
     await bank.expectSound();
   });
 
+  test('a week before its day a deposit is announced once, with its value and the instruction', async () => {
+    const customer = await bank.customer({ paise: 3_000_000n });
+    const { deposit } = await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 3 });
+    await bank.open(customer, { type: 'fixed', amount: 1_000_000n, tenure: 6 });
+    await setMaturityInstruction(bank, customer, {
+      depositId: deposit.id,
+      instruction: 'renew_all',
+      nominee: undefined,
+    });
+    await bank.goTo('2027-02-13');
+    expect(await bank.mails('deposit_maturing')).toEqual([]);
+    await bank.goTo('2027-02-14');
+    const [mail] = await bank.mails('deposit_maturing');
+    expect(mail).toMatchObject({
+      recipient: customer.email,
+      subject: `Your deposit ${deposit.number} matures soon`,
+    });
+    expect(mail?.text).toContain(
+      `Deposit: ${deposit.number}\nMatures on: 21 Feb 2027\nMaturity value: ₹10,175.00\n\nAt maturity principal and interest are renewed.`,
+    );
+    await bank.goTo('2027-02-21');
+    expect(await bank.mails('deposit_maturing')).toHaveLength(1);
+    // The renewed term ends on 21 May, as does the other deposit; a week before are both told.
+    await bank.goTo('2027-05-15');
+    expect(await bank.mails('deposit_maturing')).toHaveLength(3);
+  });
+
   test('[C-DP-08] a twelve-month recurring deposit takes eleven more instalments and matures with interest on each', async () => {
     const customer = await bank.customer({ paise: 6_000_000n });
     const { deposit } = await bank.open(customer, { type: 'recurring', amount: 500_000n, tenure: 12 });

@@ -139,6 +139,9 @@ const LETTERS: Record<string, readonly ({ subject: string; text: string } | unde
   instructionLetter: (['payout', 'renew_principal', 'renew_all'] as const).map((to) =>
     deposits.instructionLetter(deposit, { to, changed: { instruction: true, nominee: true } }),
   ),
+  maturingLetter: (['payout', 'renew_principal', 'renew_all'] as const).map((instruction) =>
+    deposits.maturingLetter({ ...deposit, instruction, maturityDate: '2027-11-21' }, 2n),
+  ),
   maturedLetter: ['2027-11-21', undefined].map((renewedUntil) =>
     deposits.maturedLetter(deposit, { interest: 1n, payout: 2n, renewedUntil }),
   ),
