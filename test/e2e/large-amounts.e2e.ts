@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers } from './changed-answers.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 const LARGEST = 7_03_68_74_41_77_663.99;
 
@@ -36,26 +36,26 @@ test('[C-DB-01] the largest balance fits its panel from 320 px up', async ({ con
 test('[C-DB-07] the name of a line stays readable beside an amount of any size, from 320 px up', async ({
   context,
 }) => {
-  const page = await openDashboard(context, await newCustomer('Harsha Vardhan', 1));
-  for (const [amount, besides] of [
-    [LARGEST, false],
-    [25_00_000, true],
+  const [customer, payer] = [await newCustomer('Harsha Vardhan'), await newCustomer('Gita Subramaniam', 100)];
+  await send(payer, customer, 1);
+  const page = await openDashboard(context, customer);
+  const name = page.getByText('Gita Subramaniam', { exact: true });
+  const amount = page.getByTestId(/^transaction-/).locator('.amount');
+  for (const [rupees, shown, beside] of [
+    [LARGEST, 'plus +₹7,03,68,74,41,77,663.99', false],
+    [2_50_000, 'plus +₹2,50,000.00', true],
   ] as const) {
     await changeAnswers(page, '**/api/customers/transactions*', (body) => {
-      body.data[0].amount = amount;
+      for (const line of body.data) line.amount = rupees;
     });
     await page.reload();
-    const line = page.getByTestId(/^transaction-/).first();
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await expect(line.locator('.amount')).toBeVisible();
-      expect(await sideways(page), `${width}`).toBe(0);
-      const [name, paid] = [
-        await line.getByText('Cash deposit', { exact: true }).boundingBox(),
-        await line.locator('.amount').boundingBox(),
-      ];
-      expect(name?.width, `${amount} at ${width}`).toBeGreaterThanOrEqual(64);
-      expect((paid?.y ?? 0) < (name?.y ?? 0) + (name?.height ?? 0), `${amount} at ${width}`).toBe(besides);
+      await expect(amount).toHaveText(shown);
+      expect(await sideways(page), shown).toBe(0);
+      const [left, right] = [await name.boundingBox(), await amount.boundingBox()];
+      expect(left?.width, `${shown} at ${width}`).toBeGreaterThanOrEqual(64);
+      expect((right?.y ?? 0) < (left?.y ?? 0) + (left?.height ?? 0), `${shown} at ${width}`).toBe(beside);
     }
   }
 });
