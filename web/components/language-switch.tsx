@@ -27,7 +27,7 @@ export function LanguageSwitch() {
       onClick={() => change(language)}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink"
     >
-      <Languages aria-hidden="true" className="hidden size-5 sm:block" />
+      <Languages aria-hidden="true" className="hidden size-5 sm:max-md:block lg:block" />
       {languages[language].name}
     </button>
   ));

@@ -67,7 +67,7 @@ function VisitorBlock({ visitor, onLogOut }: { visitor: Visitor; onLogOut: () =>
       </div>
       <Button tone="secondary" size="small" onClick={onLogOut}>
         <LogOut aria-hidden="true" className="size-4" />
-        {t.logOut}
+        <span className="md:max-lg:sr-only">{t.logOut}</span>
       </Button>
     </div>
   );

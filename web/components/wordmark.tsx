@@ -13,7 +13,7 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span data-name="">{name}</span>
+      <span data-name="" className="whitespace-nowrap">{name}</span>
     </span>
   );
 }
