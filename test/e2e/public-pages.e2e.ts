@@ -86,6 +86,30 @@ test('[C-PU-05] the dashboard’s Account Overview claims insurance, and says be
   await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(UNINSURED);
 });
 
+test('[C-PU-08] the header stays on one line with the whole name, at each width and in both languages', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Lalita Pawar'));
+  const header = page.getByRole('banner');
+  for (const [language, logOut] of [
+    ['हिन्दी', 'Log out'],
+    ['English', 'लॉग आउट'],
+  ] as const) {
+    for (const width of [768, 820, 900, 1023, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const tall = await header.evaluate((bar) =>
+        [...bar.querySelectorAll('a, button, [data-name], .truncate')]
+          .filter((each) => each.checkVisibility() && (each.clientHeight > 44 || each.scrollWidth > each.clientWidth))
+          .map((each) => each.textContent),
+      );
+      expect(tall, `${width}`).toEqual([]);
+      expect((await header.boundingBox())?.height, `${width}`).toBe(65);
+      await expect(header.getByRole('button', { name: logOut, exact: true })).toBeVisible();
+    }
+    await header.getByRole('button', { name: language, exact: true }).click();
+  }
+});
+
 test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', async ({ browser }) => {
   const visiting = await browser.newContext({ viewport: { width: 360, height: 800 } });
   const visitor = await visiting.newPage();
