@@ -270,6 +270,20 @@ test('[C-PU-10] [C-PU-11] [C-AU-02] [X-ER-04] the disclaimer shows on the login 
   await expect(disclaimer).toBeHidden();
 });
 
+test('words that arrive in the moment in which their page is drawn do not break it', async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/conformance-[\w-]{7}\.js$/);
+  await page.goto(url('/about/conformance'));
+  const file = (await asked).url();
+  await page.goto(url('/about-us'));
+  // A file that the page has already is there at once, but not before it is asked for.
+  await page.evaluate((words) => import(words), file);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, '/about/conformance');
+  await expect(page.getByRole('status').filter({ hasText: 'rows match' })).toBeVisible();
+});
+
 test('the conformance page lists every row and finds one', async ({ page, request }) => {
   // as: scripts/conformance-document.ts writes the file
   const rows = (await (await request.get(url('/conformance.json'))).json()) as { id: string; decision?: object }[];

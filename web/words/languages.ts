@@ -28,34 +28,31 @@ const sources: Record<Language, { readonly [P in keyof WordParts]: () => Promise
   },
 };
 
-type Loaded = { [P in keyof WordParts]?: WordParts[P] };
-// The English shell is in the first file, so that the landing page never waits for it.
-const loaded: Record<Language, Loaded> = { en: { shell: shellWords }, hi: {} };
-const underway = new Map<string, Promise<unknown>>();
+/** Marks a promise as kept, in the fields by which React's `use` knows that it need not wait for it. */
+const kept = <W>(promise: Promise<W>, value: W) => Object.assign(promise, { status: 'fulfilled', value });
 
-/** Returns a part of the catalogue if it has been loaded. */
-export function wordsHere<P extends keyof WordParts>(language: Language, part: P): WordParts[P] | undefined {
-  return loaded[language][part];
-}
+type Loading = { [P in keyof WordParts]?: Promise<WordParts[P]> & { status?: string } };
+// The English shell is in the first file, so that the landing page never waits for it.
+const loading: Record<Language, Loading> = { en: { shell: kept(Promise.resolve(shellWords), shellWords) }, hi: {} };
 
 /** Loads a part of the catalogue, once; again after a failure. Concurrent callers share one promise. */
 export function loadWords<P extends keyof WordParts>(language: Language, part: P): Promise<WordParts[P]> {
-  const key = `${language} ${part}`;
-  const waiting = underway.get(key);
-  // as: under this key only the promise below is kept.
-  if (waiting) return waiting as Promise<WordParts[P]>;
+  const parts: { [Q in P]?: Promise<WordParts[Q]> } = loading[language];
+  const waiting = parts[part];
+  if (waiting) return waiting;
   const source: () => Promise<WordParts[P]> = sources[language][part];
-  const loading = source().then((words) => {
-    loaded[language][part] = words;
-    return words;
-  });
-  underway.set(key, loading);
-  loading.catch(() => underway.delete(key));
-  return loading;
+  const asked = source();
+  parts[part] = asked;
+  asked.then(
+    (words) => kept(asked, words),
+    () => delete parts[part],
+  );
+  return asked;
 }
 
 /** Returns the parts of a language that have been loaded. */
 export function partsHere(language: Language): (keyof WordParts)[] {
+  const parts = loading[language];
   // as: the keys of this object are the names of the parts.
-  return Object.keys(loaded[language]) as (keyof WordParts)[];
+  return (Object.keys(parts) as (keyof WordParts)[]).filter((part) => parts[part]?.status === 'fulfilled');
 }

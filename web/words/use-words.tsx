@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
 import type { ShellWords, WordParts, Words } from './catalogue.ts';
-import { type Language, loadWords, wordsHere } from './languages.ts';
+import { type Language, loadWords } from './languages.ts';
 
 const Shown = createContext<Language>('en');
 
@@ -15,9 +15,9 @@ export function useShownLanguage(): Language {
 }
 
 function usePart<P extends keyof WordParts>(part: P): WordParts[P] {
-  const language = useShownLanguage();
-  // A page's words are requested early (routes.tsx); until they arrive, it shows its skeleton.
-  return wordsHere(language, part) ?? use(loadWords(language, part));
+  // A page's words are requested early (routes.tsx); until they arrive, it shows its skeleton. `use` is called in any case: when
+  // they arrive, React draws a component that waited once more, and finds the hooks after this one only if that asks again.
+  return use(loadWords(useShownLanguage(), part));
 }
 
 /** Returns the words in the reader's language: `const t = useWords()`, then `t.transfer.title`. Not for the landing page. */
