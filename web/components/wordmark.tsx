@@ -13,7 +13,9 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span data-name="" className="whitespace-nowrap">{name}</span>
+      <span data-name="" className="whitespace-nowrap">
+        {name}
+      </span>
     </span>
   );
 }
