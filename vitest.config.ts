@@ -28,8 +28,8 @@ export default defineConfig({
     isolate: testsOfRoom !== undefined,
     sequence: { sequencer: SlowestFirst },
     // They end what hangs, and promise no speed: a busy machine takes five times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     watch: false,
     expect: { requireAssertions: true },
   },

@@ -74,7 +74,7 @@ test('a backup taken under load brings back every order acknowledged before it, 
   await workload.payInFirst(random);
   const busy = keepBusy(workload, random);
   const acknowledged = () => workload.book.acknowledged();
-  await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(60), 60_000);
+  await vi.waitFor(() => expect(acknowledged().length).toBeGreaterThan(60), 120_000);
 
   const before: Order[] = acknowledged();
   const file = path.join(place, 'bank.tar');

@@ -28,8 +28,8 @@ const machine = watchMachine();
 let bank: BankOfThree;
 beforeAll(async () => {
   bank = await openBankOfThree();
-}, 120_000);
-afterAll(() => bank?.close(), 60_000);
+});
+afterAll(() => bank?.close());
 
 /** Expects the books to have the balances that the model predicts; no order may be in progress. */
 async function expectBooksAsTold(workload: Workload, before: Before, when: string): Promise<void> {
