@@ -48,7 +48,7 @@ beforeAll(async () => {
     await runner.close();
   });
   undisturbed = await booksOf(copy);
-}, 120_000);
+});
 afterAll(async () => {
   for (const name of copies) await onServer(`drop database ${name} with (force)`);
   await bank.test.close().catch(() => undefined);
@@ -163,7 +163,7 @@ test('a run that is cut off between and inside its chunks, two hundred times, le
     await runner.close();
   });
   expectSame(await booksOf(copy));
-}, 120_000);
+});
 
 test('kill -9 at ten random points of the run, then a restart: the same books', async () => {
   const copy = await copyOfBank();
@@ -204,4 +204,4 @@ test('kill -9 at ten random points of the run, then a restart: the same books', 
   await last.ended;
   expect(last.said()).toContain('left 0');
   expectSame(await booksOf(copy));
-}, 180_000);
+});

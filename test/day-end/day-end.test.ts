@@ -236,4 +236,4 @@ test('[C-DP-15] a year, day by day: after every single day the books and the dep
   expect(runs.reduce((sum, run) => sum + run.instalments + run.missed, 0)).toBe(4 * 11);
   expect(runs.reduce((sum, run) => sum + run.missed, 0)).toBeGreaterThan(0);
   expect(runs.reduce((sum, run) => sum + run.matured, 0)).toBe(8);
-}, 240_000);
+});

@@ -116,7 +116,7 @@ test('[C-DP-15] for any holidays a deposit pays the contracted interest and that
     }),
     { numRuns: 8 },
   );
-}, 240_000);
+});
 
 test('[C-DP-07] a deposit that is closed early on a holiday pays what it pays on any day', async () => {
   const [open, shut] = [await openBank(), await openBank(['2027-01-26'])];

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   const bound = app.fastify.server.address();
   address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
-}, 180_000);
+});
 afterAll(() => app.close());
 
 /** Downloads an export as a browser does; measures the server's heap growth and its longest event-loop pause. */
@@ -74,7 +74,7 @@ test(`[C-EX-01] ${ROWS} rows as CSV, every one of them`, async () => {
   const lines = bytes.toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(ROWS + 1);
   expect(new Set(lines.map((line) => line.slice(0, 36))).size).toBe(ROWS + 1);
-}, 120_000);
+});
 
 test(`[C-EX-07] ${ROWS} rows as a workbook, with the right sum, while a transfer goes through`, async () => {
   const running = download('xlsx');
@@ -88,7 +88,7 @@ test(`[C-EX-07] ${ROWS} rows as a workbook, with the right sum, while a transfer
   expect(cellsOf(sheet.slice(0, 5000)).get('D1')).toMatchObject({ value: 'Amount' });
   // Rows are streamed in chunks, so the heap does not grow with their number.
   expect(mostHeap).toBeLessThan(150_000_000);
-}, 120_000);
+});
 
 test(`[C-EX-07] ${ROWS} rows as a PDF that is whole, paged, and ends with the first payment`, async () => {
   const { bytes, longestPauseMs } = await download('pdf');

@@ -52,7 +52,7 @@ beforeAll(async () => {
   sample = row;
   reference = referenceOfTransaction(row.journal) ?? '';
   expect(reference).not.toBe('');
-}, 120_000);
+});
 afterAll(() => bank.close());
 
 /** A node of a plan in the form of `explain (analyze, format json)`. */

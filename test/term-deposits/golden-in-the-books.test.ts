@@ -125,4 +125,4 @@ test('[X-CN-02] [X-CN-04] quarter interest by daily balance agrees with the seco
   } finally {
     await books.close();
   }
-}, 120_000);
+});
