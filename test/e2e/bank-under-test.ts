@@ -23,7 +23,7 @@ export interface BankUnderTest {
   close(): Promise<void>;
 }
 
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 180_000;
 
 /** Starts `dist/server/main.js` (run `npm run build` before) as a demo bank; `env` adds to its environment. */
 export async function openBankUnderTest(

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../test-database.ts';
 import { type BankOfWorkers, beginSlowCall, lives, openBankOfWorkers } from './bank-of-workers.ts';
 
 // Workers that end, and banks of workers that end, while money moves.
-const soon = { timeout: 30_000, interval: 20 };
+const soon = { timeout: 120_000, interval: 20 };
 
 async function openBank(environment: Record<string, string> = {}): Promise<BankOfWorkers> {
   const bank = await openBankOfWorkers({ LIMIT_SCALE: '100000', ...environment });
