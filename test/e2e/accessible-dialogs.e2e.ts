@@ -171,7 +171,6 @@ test('the dialogs of the dashboard are accessible', async ({ context }, info) =>
 });
 
 test('the card and the password prompt are accessible', async ({ context }, info) => {
-  test.setTimeout(90_000);
   const customer = await newCustomer('Chitra Soman');
   const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
   // as: the documented answer of this call.

@@ -160,7 +160,6 @@ async function whoChangedThePolicy(page: Page): Promise<Cost> {
 }
 
 test("a banker's hour costs what the documentation says, and no more than its limits", async ({ browser }) => {
-  test.setTimeout(180_000);
   const pageOf = async () => (await browser.newContext()).newPage();
   const [ila, noor] = [await newCustomer('Ila Sen', 2_00_000), await newCustomer('Noor Baig')];
   const { data } = await noor.call('GET', '/customers/profile');

@@ -3,7 +3,6 @@ import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { at, callBank, expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 test('[C-DB-12] a customer takes back what waits, and its line says so', async ({ context }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Padma Krishnan', 900_000);
   const page = await openDashboard(context, customer);
   await callBank(page, 'POST', '/customers/transactions', { type: 'withdrawal', amount: 250_000 });

@@ -5,7 +5,6 @@ import { at, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.t
 test('[B-CU-15] a deposit to the wrong account is moved back by two bankers, and the customer sees both', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Nandini Rao', 300);
   const maker = await staffCaller('kavita@kosh.example');
   await maker('POST', `/banker/customers/${customer.id}/deposit`, { amount: 450, description: 'Cash at the counter' });
@@ -81,7 +80,6 @@ test('a banker charges a customer for a reason of the list, and a large goodwill
 test('a customer who spent what is moved back reads what they owe, and the next money in pays it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [admin, maker, checker] = [
     await staffCaller('sunita@kosh.example'),
     await staffCaller('kavita@kosh.example'),

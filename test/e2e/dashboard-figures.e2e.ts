@@ -52,7 +52,6 @@ test('[C-DB-15] [C-DB-16] [C-DB-17] each band of the score has its name, its mes
 });
 
 test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', async ({ context }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Sarita Chandrasekharan Venkataraghavan Subrahmanyam Iyengar', 10_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2500 });
   const page = await openDashboard(context, customer);

@@ -101,7 +101,6 @@ test('[C-CD-04] [C-CD-06] closing an application returns it to its terms; one th
 test('[C-CD-01] [C-CD-02] [C-CD-03] [C-CD-08] details are masked, shown behind the password, and hidden again', async ({
   context,
 }, info) => {
-  test.setTimeout(120_000);
   const { customer } = await withActiveCard('Latha Menon');
   const page = await openDashboard(context, customer);
   await expect(section(page).getByText('Active', { exact: true })).toHaveCSS(

@@ -283,7 +283,6 @@ test.describe(() => {
 test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cannot, the second is told', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // Three people in three browsers.
   const browserOf = async () => (await browser.newContext()).newPage();
   const [making, first, second] = await Promise.all([browserOf(), browserOf(), browserOf()]);

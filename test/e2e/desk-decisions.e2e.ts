@@ -34,7 +34,6 @@ async function openReview(page: Page, email: string) {
 test('a second banker sees that a transaction is decided, by whom and when, instead of the buttons', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { id } = await waitingTransfer();
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await withoutStream(page);
@@ -88,7 +87,6 @@ test('a banker withdraws a deposit of their own while it waits, and no money mov
 });
 
 test('a second admin sees that a change is decided, by whom and when', async ({ browser }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Ojaswini Rao');
   const [kavita, sunita] = [await staffCaller(), await staffCaller('sunita@kosh.example')];
   await kavita('PUT', `/banker/customers/${customer.id}`, { email: `other-${customer.email}` });
@@ -135,7 +133,6 @@ test('the buttons of a decision stay in view at 1280×800, and a wrong reason is
 test('a review shows the facts for the decision, links both people, and goes on by keys to the next', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const one = await waitingTransfer();
   const other = await waitingTransfer(260_000);
   await listOnly(page, [one.id, other.id]);
@@ -187,7 +184,6 @@ test('a review shows the facts for the decision, links both people, and goes on 
 });
 
 test('several requests are reviewed one after another, each with its amount', async ({ page }) => {
-  test.setTimeout(120_000);
   const amounts = [210_001, 210_002];
   const ids: string[] = [];
   for (const rupees of amounts) ids.push((await waitingTransfer(rupees)).id);

@@ -23,7 +23,6 @@ async function fails(
 test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and its windows that cannot save', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   const person = await openAccountFor(page, 'Parth Solanki');
   // Breaks formatting a date without its year, which only the chart's axis does here.
@@ -94,7 +93,6 @@ test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and 
 test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own profile: each says what could not be done', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   const goTo = (path: string) => () => page.goto(at(path));
   await fails(page, '**/books/trial-balance', goTo('/banker/books'), 'The books could not be read. Please try again.');

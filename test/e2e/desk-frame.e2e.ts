@@ -35,7 +35,6 @@ async function allPages(page: Page): Promise<string[]> {
 }
 
 test('header, navigation, content and footer have one width on each page, of at most 1,440 px', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -60,7 +59,6 @@ test('header, navigation, content and footer have one width on each page, of at 
 });
 
 test('no row of a list is higher than 56 px, from 1280 px up', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -83,7 +81,6 @@ test('no row of a list is higher than 56 px, from 1280 px up', async ({ page }) 
 const PHONE = { width: 360, height: 740 };
 
 test('no list of a phone is longer than three screens before it is filtered', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(PHONE);
   await signInAtTheDesk(page, 'sunita');
   for (const path of await allPages(page)) {

@@ -179,7 +179,6 @@ test('the search opens again, empty, while the one before still fades', async ({
 });
 
 test('the books show totals, entries, a journal with both sides, and whether they are right', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify now', exact: true }).click();
@@ -247,7 +246,6 @@ test('journals are found by kind, customer, amount and day, with the filter in t
 });
 
 test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAtTheDesk(page, 'sunita', '/banker/profile');
   await expect(page.getByText('sunita@kosh.example', { exact: true })).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill('wrong-password');

@@ -21,7 +21,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Risk', exact: tr
 test('by keyboard: a risk is rated for a reason, seen beside KYC and flags, and rated again', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const ila = await newCustomer('Ila Sen');
   await signInAtTheDesk(page, 'kavita', `/banker/customer/${ila.id}?tab=record`);
   await expect(panel(page)).toContainText('This customer’s risk has not been rated');

@@ -11,7 +11,6 @@ import { expect, test } from './bank-test.ts';
 test.use({ tolerated: /./s });
 
 test('`npm run dev` shows a page that talks to the bank', async ({ page }) => {
-  test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-dev-'));
   const [port, webPort] = [await freePort(), await freePort()];
   const dev = spawn(path.join(CHECKOUT, 'node_modules/.bin/tsx'), ['scripts/dev.ts', '--seed', 'empty'], {

@@ -25,7 +25,6 @@ async function whileFailing(
 }
 
 test('[X-ER-12] [X-ER-14] the profile says what could not be loaded or changed', async ({ context }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Omana Pillai', 100);
   await customer.call('POST', '/customers/account-statement', { statementType: 'account_statement' });
   const page = await openDashboard(context, customer);

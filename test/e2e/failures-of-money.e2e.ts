@@ -181,7 +181,6 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
 test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says what could not be done', async ({
   context,
 }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Nandini Reddy', 50_000);
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
   const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });

@@ -56,7 +56,6 @@ async function readDisclaimer(page: Page): Promise<void> {
 test('[C-RG-16] [C-TR-07] [C-AU-16] a customer registers, signs in, pays, saves, exports and leaves, by keyboard', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const receiver = await newCustomer('Aarohi Sen');
   const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
   const person = { name: 'Kabir Anand', email: `keys-${digits}@kosh.example`, phone: `9${digits}` };
@@ -139,7 +138,6 @@ test('[C-RG-16] [C-TR-07] [C-AU-16] a customer registers, signs in, pays, saves,
 });
 
 test('[B-TX-06] [B-CU-12] a banker signs in, searches, approves and freezes, by keyboard', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Vimala Chettiar', 4_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2_50_000 });
 

@@ -24,7 +24,6 @@ test('a visitor chooses Hindi, signs in, sends money and is refused in Hindi, an
   page,
   context,
 }, info) => {
-  test.setTimeout(150_000);
   const sender = await newCustomer('Asha Verma', 5000);
   const friend = await newCustomer('Farhan Ali');
   await disclaimerIsRead(context);

@@ -19,7 +19,6 @@ let usual: string | undefined;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   home = mkdtempSync(path.join(os.tmpdir(), 'kosh-two-'));
   postgres = await startEmbeddedPostgres({ home, log: createLog('warn'), syncNewCluster: false });
   const { host, port, user, database } = postgres.address;
@@ -65,7 +64,6 @@ async function openAtTheOther(page: Page, address: string): Promise<void> {
 test('a request appears at the other server’s banker, and leaves when a colleague decides; the open dialog says who', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openAtTheOther(page, '/banker/approvals');
   const { id } = await waitingTransfer();
   const row = page.getByTestId(`row-${id}`);
@@ -100,7 +98,6 @@ test('a request appears at the other server’s banker, and leaves when a collea
 });
 
 test('a change that a colleague asks for appears and is decided in the other server’s list', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAtTheOther(page, '/banker/approvals');
   const customer = await newCustomer('Ojas Kulkarni');
   const [kavita, sunita] = [await staffCaller(), await staffCaller('sunita@kosh.example')];
@@ -120,7 +117,6 @@ test('a change that a colleague asks for appears and is decided in the other ser
 });
 
 test('an open customer’s status, KYC, note, card and balance show without a reload', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Parvati Menon', 1_000);
   await openAtTheOther(page, `/banker/customer/${customer.id}?tab=record`);
   const kavita = await staffCaller();
@@ -143,7 +139,6 @@ test('an open customer’s status, KYC, note, card and balance show without a re
 });
 
 test('the figures of the dashboard follow the bank; lost for a while, they are read again', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAtTheOther(page, '/banker/dashboard');
   const deposits = page.getByRole('group', { name: 'Total Deposits (30 Days)', exact: true });
   await expect(deposits).toContainText('₹');
@@ -159,7 +154,6 @@ test('the figures of the dashboard follow the bank; lost for a while, they are r
 });
 
 test('a banker who is disabled at one server is signed out at the other without a click', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAtTheOther(page, '/banker/approvals');
   const sunita = await staffCaller('sunita@kosh.example');
   // as: the documented list of the staff

@@ -16,7 +16,6 @@ async function pay(page: Page, name: string, rupees: string): Promise<void> {
 test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it within two seconds; the same after a time offline', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const sender = await newCustomer('Yash Malhotra', 5000);
   const receiver = await newCustomer('Zoya Merchant');
   await send(sender, receiver, 1);

@@ -109,7 +109,6 @@ test('a payment begun offline says so, and is sent once the device is online', a
 });
 
 test('[B-TX-05] [B-TX-06] a large transfer waits for a banker, whose approval sends it', async ({ browser }) => {
-  test.setTimeout(120_000);
   const customers = await browser.newContext();
   const page = await openDashboard(customers, await newCustomer('Mukund Thakur'));
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();

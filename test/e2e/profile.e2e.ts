@@ -178,7 +178,6 @@ function codeOf(secret: string, stepsAhead = 0): Promise<string> {
 test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at the next sign-in, and no code works twice', async ({
   context,
 }, info) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Harish Rao');
   const page = await openProfile(context, customer);
   const section = region(page, 'Security');
@@ -289,7 +288,6 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
 test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and can be downloaded', async ({
   context,
 }) => {
-  test.setTimeout(90_000);
   const customer = await newCustomer('Kamala Das', 2500);
   const page = await openProfile(context, customer);
   const section = region(page, 'Data');

@@ -6,7 +6,6 @@ import { callBank } from './staff-in-a-browser.ts';
 test('[C-DP-01] the buttons for cash are there in a demo, and gone where the policy leaves cash to tellers', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const bank = await openBankUnderTest();
   try {
     const pageOf = async (door: string, email: string) => {

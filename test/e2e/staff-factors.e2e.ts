@@ -43,7 +43,6 @@ const row = (page: Page, name: string) =>
 test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then goes on; one press for the others', async ({
   page,
 }, info) => {
-  test.setTimeout(180_000);
   const banker = await newBanker(page, 'Meenal Deshpande');
   const [first, second] = [await waitingWithdrawal('Ketaki Bhave'), await waitingWithdrawal('Lalita Gokhale')];
   await signInQuickly(page, 'banker', banker, '/banker/profile');
@@ -104,7 +103,6 @@ test('a banker adds a passkey at the desk and signs in with it; an admin takes i
   page,
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   await givePasskeyDevice(page);
   const banker = await newBanker(page, 'Nirmala Phadke');
   await signInQuickly(page, 'banker', banker, '/banker/profile');
@@ -136,7 +134,6 @@ test('a banker adds a passkey at the desk and signs in with it; an admin takes i
 });
 
 test('an admin makes a banker an admin and a banker again, after a question each time', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   // A bank of its own: who was an admin counts as one for a week, and the changes of others would wait.
   const bank = await openBankUnderTest();
   try {

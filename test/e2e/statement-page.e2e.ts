@@ -8,7 +8,6 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Transactions', exa
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);
 
 test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new ones arrive', async ({ context }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Varun Gokhale', 5_00_000);
   for (let count = 1; count <= 34; count += 1)
     await customer.call('POST', '/customers/transactions', {
@@ -55,7 +54,6 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
 test('a reload, and back from another document, show the loaded pages again, at the same place', async ({
   context,
 }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Yamini Kapoor');
   for (let count = 1; count <= 60; count += 1)
     await customer.call('POST', '/customers/transactions', {

@@ -100,7 +100,6 @@ test('the deposit window closes by keyboard, returns the focus, and discards wha
 test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at a changed rate, opened, edited and closed', async ({
   context,
 }, info) => {
-  test.setTimeout(120_000);
   const page = await openDashboard(context, await newCustomer('Pallavi Desai', 2_00_000));
   await openForm(page);
   await form(page)

@@ -5,7 +5,6 @@ import { at, callBank, expectUsable, signInAtTheDesk, takeWithReason, toast } fr
 test('[B-CU-06] a new e-mail address waits: the desk says so, a colleague approves it, its owner confirms it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Ishaan Mehta');
   const email = `new-${customer.email}`;
   const pageOf = async () => (await browser.newContext()).newPage();
@@ -55,7 +54,6 @@ test('[B-CU-06] a new e-mail address waits: the desk says so, a colleague approv
 });
 
 test('[B-CU-12] a large closing waits, is marked in the list, and its maker withdraws it', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await newCustomer('Jaya Bhattacharya', 500_000);
   await signInAtTheDesk(page, 'kavita', `/banker/customers?search=${encodeURIComponent(customer.email)}`);
   const row = page.getByRole('row').filter({ hasText: 'Jaya Bhattacharya' });
