@@ -9,7 +9,7 @@ type Part = 'activity' | 'deposits' | 'finances' | 'score' | 'health' | 'card';
 const COLUMNS: readonly (readonly { readonly part: Part; readonly place: string; readonly id?: string }[])[] = [
   [
     { part: 'activity', place: '[--place:434px] sm:[--place:402px]' },
-    { part: 'deposits', place: '[--place:383px] sm:[--place:263px]', id: DEPOSITS_PLACE },
+    { part: 'deposits', place: '[--place:403px] sm:[--place:263px]', id: DEPOSITS_PLACE },
     { part: 'finances', place: '[--place:718px] sm:[--place:524px]' },
   ],
   [
