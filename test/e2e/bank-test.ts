@@ -26,10 +26,7 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
     async ({ browser, tolerated }, use, { errors }) => {
       const before = assertions;
       const complaints: string[] = [];
-      const open = new Set<BrowserContext>();
       const listenTo = (context: BrowserContext) => {
-        open.add(context);
-        context.on('close', () => open.delete(context));
         dropAnswersOnClose(context);
         context.on('console', (message) => {
           const { url } = message.location();
@@ -45,7 +42,7 @@ export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
       await use(complaints);
       browser.off('context', listenTo);
       // Pages left open would go on calling the bank, at the cost of all later tests of this worker.
-      await Promise.all([...open].map((context) => context.close()));
+      await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(complaints, 'What the pages complained about').toEqual([]);
       if (assertions === before && errors.length === 0) throw new Error('This test asserts nothing');
     },
