@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chat, openButton } from './assistants-in-a-browser.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { url } from './sign-in-quickly.ts';
@@ -42,10 +43,9 @@ test('buttons and switches of the profile keep the focus while they are saved', 
 
 test('a question chosen from the suggestions leaves the focus in the chat', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Ishaan Kulkarni', 500));
-  await page.getByRole('button', { name: 'Open chat assistant', exact: true }).click();
-  const chat = page.getByRole('dialog', { name: 'Chat assistant', exact: true });
-  await chat.getByRole('button', { name: 'Balance', exact: true }).focus();
+  await openButton(page, 'chat').click();
+  await chat(page).getByRole('button', { name: 'Balance', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(chat.getByTestId('assistant-balance')).toHaveText('₹500.00');
-  await expect(chat.getByLabel('Your question', { exact: true })).toBeFocused();
+  await expect(chat(page).getByTestId('assistant-balance')).toHaveText('₹500.00');
+  await expect(chat(page).getByLabel('Your question', { exact: true })).toBeFocused();
 });

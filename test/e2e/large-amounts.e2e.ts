@@ -7,11 +7,7 @@ const LARGEST = 7_03_68_74_41_77_663.99;
 
 /** Answers the customer's profile with other amounts in rupees. */
 async function withProfile(page: Page, amounts: Record<string, number>): Promise<void> {
-  await page.route('**/api/customers/profile', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...amounts } } });
-  });
+  await changeAnswers(page, '**/api/customers/profile', (body) => Object.assign(body.data, amounts));
 }
 
 const sideways = (page: Page) =>
@@ -85,11 +81,8 @@ for (const [what, amounts, ticks] of [
 ] as const)
   test(`[C-DB-19] the axis of the chart has room for its labels, in even steps: ${what}`, async ({ context }) => {
     const page = await openDashboard(context, await newCustomer('Jatin Mehta'));
-    await page.route('**/api/customers/money-over-time*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const balances = amounts.map((balance, index) => ({ date: `2026-11-1${index}`, balance }));
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, balances } } });
+    await changeAnswers(page, '**/api/customers/money-over-time*', (body) => {
+      body.data.balances = amounts.map((balance, index) => ({ date: `2026-11-1${index}`, balance }));
     });
     await page.reload();
     const labels = page
