@@ -147,9 +147,9 @@ export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPane
       title={t.title}
       description={
         running.length > 0 &&
-        [t.total(formatRupees(total), running.length), ...(earned > 0n ? [t.earned(formatRupees(earned))] : [])].join(
-          ' · ',
-        )
+        [t.total(formatRupees(total), running.length), earned > 0n && t.earned(formatRupees(earned))]
+          .filter(Boolean)
+          .join(' · ')
       }
       actions={profile && open}
       padding="none"
