@@ -28,7 +28,7 @@ const sourcesOf = ({ moduleIds = [] }: Chunk): string[] =>
     .map((id) => path.relative(CHECKOUT, id.split('?')[0] ?? '').replaceAll(path.sep, '/'))
     .filter((file) => /^(contract|web)\//.test(file));
 
-test('each source file is in the script that its folder names', { timeout: 120_000 }, async () => {
+test('each source file is in the script that its folder names', async () => {
   const chunks = await chunksOfTheBuild();
   const groups = new Set(BUNDLE_GROUPS.map(({ name }) => name));
   const shared = chunks.filter(({ name }) => groups.has(name));

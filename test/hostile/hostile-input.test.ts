@@ -59,7 +59,7 @@ function failuresIn(output: string): string[] {
 }
 
 describe('hostile input', () => {
-  test('bytes that are not quite HTTP', { timeout: 60_000 }, async () => {
+  test('bytes that are not quite HTTP', async () => {
     const { whileHeldUpMs } = await abuseProtocol(bank, figures);
     expect(figures.faults()).toEqual([]);
     // Three hundred incomplete requests do not delay others.

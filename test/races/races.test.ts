@@ -42,7 +42,7 @@ afterAll(async () => {
   );
 });
 
-test.each(RACES)('$name', { timeout: 120_000 }, async (race) => {
+test.each(RACES)('$name', async (race) => {
   const bank = race.strict ? strict : wide;
   const from = bank.raced;
   for (let heat = 0; heat < MAX_HEATS && bank.raced - from < REQUESTS_EACH; heat += 1) await race.run(bank);
