@@ -7,7 +7,12 @@ import { BUNDLE_GROUPS, groupOf } from './scripts/web-build/bundle-groups.ts';
 import { completeLanguages } from './scripts/web-build/complete-languages.ts';
 import { precompress } from './scripts/web-build/compressed-files.ts';
 import { neededBySomePages, pageOfTheBank } from './scripts/web-build/page-of-the-bank.ts';
-import { compileOnArrival, fetchAgain, iconsWithoutKeys } from './scripts/web-build/script-changes.ts';
+import {
+  compileOnArrival,
+  fetchAgain,
+  iconsWithoutKeys,
+  reactErrorsWithoutStacks,
+} from './scripts/web-build/script-changes.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -17,6 +22,7 @@ export default defineConfig({
   plugins: [
     fetchAgain(),
     iconsWithoutKeys(),
+    reactErrorsWithoutStacks(),
     react(),
     tailwindcss(),
     completeLanguages(),
