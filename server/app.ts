@@ -32,9 +32,12 @@ import { documentRoutes } from './documents/document-routes.ts';
 import { createReportMaker } from './documents/report-maker.ts';
 import { createStatementMaker } from './documents/statement-maker.ts';
 import { helpRoutes } from './help/help-routes.ts';
+import type { BankHouse } from './house/bank-house.ts';
+import { houseRoutes } from './house/house-routes.ts';
 import { callPace } from './http/call-pace.ts';
 import { callersShare } from './http/callers-share.ts';
 import { collectFigures } from './http/collect-figures.ts';
+import { divertRequests } from './http/divert-requests.ts';
 import { createReadiness, mountHealth } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { injectFaults } from './http/inject-faults.ts';
@@ -97,6 +100,8 @@ export interface AppParts {
   readonly log: Log;
   /** The other workers of this bank, where there are any. */
   readonly siblings?: Siblings | undefined;
+  /** The other banks that this server holds; only the first bank of a demo knows them. */
+  readonly house?: BankHouse | undefined;
 }
 
 export interface App {
@@ -191,6 +196,7 @@ function makeHandlers(
     ...searchRoutes({ database, clock }),
     ...mailboxRoutes(database.db, { open: config.demo }),
     ...noticeRoutes({ database, clock }),
+    ...houseRoutes({ house: parts.house, sessions: made.sessions }),
     ...demoRoutes({ database, reset: maintenanceGate && bankReset(parts, made, maintenanceGate), traffic }),
   };
 }
@@ -204,13 +210,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (config.demo) await plantSeed(planterOf(parts, made.tools), seedRequest(config));
   if (config.adminEmail) await inviteFirstAdmin(made.tools, config.adminEmail);
 
-  const fastify = await createHttpServer({
-    log,
-    publicBaseUrl: config.publicBaseUrl,
-    trustedProxies: config.trustedProxies,
-    limitScale: config.limitScale,
-    hosts: config.hosts,
-  });
+  const fastify = await makeServer(parts);
   const unnamedProxy = watchForUnnamedProxies(fastify, log);
   const tracing = config.tracesTo ? await startTracing(config.tracesTo) : undefined;
   tracing?.watch(fastify);
@@ -270,6 +270,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await Promise.all([mail.close(), sealer.close(), made.verifier.close(), made.documents.press.close()]);
     },
   };
+}
+
+/** Makes the HTTP server, which hands on the requests for other banks. */
+async function makeServer({ config, log, house }: AppParts): Promise<FastifyInstance> {
+  const { publicBaseUrl, trustedProxies, limitScale, hosts } = config;
+  const fastify = await createHttpServer({ log, publicBaseUrl, trustedProxies, limitScale, hosts });
+  if (house) divertRequests(fastify, (...given) => house.answer(...given));
+  return fastify;
 }
 
 /** Makes the checks before every call: who may make it, how much a caller takes, how often money moves. */

@@ -1,4 +1,6 @@
 import { buildApp } from './app.ts';
+import { BankHouse } from './house/bank-house.ts';
+import type { BuildBank } from './house/open-bank.ts';
 import { OffsetClock } from './platform/bank-clock.ts';
 import { addressOfBank } from './platform/bank-sign-in.ts';
 import type { Config } from './platform/config.ts';
@@ -16,6 +18,14 @@ export interface OpenedServer {
   /** Lines for a terminal below the address of the bank; empty where the operator reads JSON or keeps the database. */
   readonly summary: string;
 }
+
+/** Builds a bank of the house, whose requests come from the port of the first one. */
+export const buildWithoutPort: BuildBank = async ({ drained, ...parts }) => {
+  const app = await buildApp(parts);
+  app.fastify.addHook('onClose', drained);
+  await app.fastify.ready();
+  return { answer: (request, response) => app.fastify.routing(request, response), close: () => app.close() };
+};
 
 /**
  * Opens one server of a bank that is prepared: its connections, its app, its port. Adds to `stops` how they close.
@@ -37,12 +47,18 @@ export async function openServer(parts: {
   for (const connections of [database.pool, database.reserved]) await refuseMorePower(connections);
 
   const clock = new OffsetClock();
-  const app = await buildApp({ config, database, owner: config.demo ? owner : undefined, clock, log, siblings });
+  // Each worker would hold banks of its own, and a request would meet any of them.
+  const house =
+    config.demo && config.workers === 1
+      ? await BankHouse.open({ config, log, clock, build: buildWithoutPort }, { owner, bank: address })
+      : undefined;
+  if (house) stops.add('the other banks', 10_000, () => house.close());
+  const app = await buildApp({ config, database, owner: config.demo ? owner : undefined, clock, log, siblings, house });
   stops.add('the app', 10_000, () => app.close());
   // The bank prints one line of its own instead of Fastify's line for each address.
   app.fastify.log.level = 'warn';
   await listenOrExplain(config, () => app.fastify.listen({ host: config.host, port: config.port }));
   app.fastify.log.level = config.logLevel;
   const forPeople = config.logForm === 'text' && !config.databaseUrl;
-  return { summary: forPeople ? await startSummary(config, database.db) : '' };
+  return { summary: forPeople ? await startSummary(config, database.db, house?.key) : '' };
 }

@@ -56,6 +56,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['documents'],
   ['keys', 'search', 'workers'],
   ['prepare-bank.ts'],
+  ['house'],
   ['app.ts'],
   ['open-server.ts'],
   ['main.ts', 'worker.ts'],

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly meta?: Shape;
   /** A call that staff may make before they have a second factor, where the bank demands one. */
   readonly beforeEnrolment?: boolean;
+  /** A call that makes a thing and answers 201 with it. */
+  readonly creates?: boolean;
   /** A call whose effect may wait for a second person: it then answers 202 and says so. */
   readonly mayWait?: boolean;
   /** A call that moves money takes an `Idempotency-Key`. */

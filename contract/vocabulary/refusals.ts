@@ -15,6 +15,8 @@ export const refusals = {
   ROUTE_NOT_FOUND: [404, 'There is nothing at this address.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   NOT_FOUND: [404, 'Not found.'],
+  BANK_NOT_FOUND: [404, 'There is no such bank on this server. It may have been deleted, or not used for a day.'],
+  BANKS_FULL: [409, 'This server holds as many banks as it can. Please delete one first.'],
   SEARCH_TOO_WIDE: [422, 'This list takes too long to find. Please choose fewer days or another order.'],
   NOT_BUILT_YET: [501, 'This part is not open yet.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],

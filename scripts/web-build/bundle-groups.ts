@@ -129,6 +129,8 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
       'contract/desk',
       'contract/staff-api.ts',
       'contract/api.ts',
+      'contract/bank-house-api.ts',
+      'contract/demo/banks.ts',
       'web/api/desk/staff-bank.ts',
       'web/api/demo/demo-traffic.ts',
     ],

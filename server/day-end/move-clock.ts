@@ -89,6 +89,11 @@ export async function moveClock(
   return { ...(await readClock(parts)), daysClosed: Math.max(0, days - progress.daysLeft) };
 }
 
+/** Sets the clock of a bank that has no movements yet, as the owner of its tables: it begins some days ahead of the real date. */
+export async function beginAhead(tx: Tx, days: number): Promise<void> {
+  await sql`update bank.clock set ahead = make_interval(days => ${days})`.execute(tx);
+}
+
 async function setForward(
   tx: Tx,
   { clock, traffic }: ClockParts,

@@ -79,6 +79,7 @@ function answering(call: Endpoint, handle: AnyHandler, { open, keys }: { open: O
       ),
     );
     if ('content' in answer) return sendFile(answer, reply, open);
+    if (call.creates) void reply.code(201);
     if (answer.waits) void reply.code(202);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
     void reply.header('content-type', 'application/json; charset=utf-8');

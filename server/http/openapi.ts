@@ -147,7 +147,7 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
       },
     }),
     responses: {
-      '200': success(call, named),
+      [call.creates ? '201' : '200']: success(call, named),
       ...(call.mayWait && { '202': { ...success(call, named), description: 'It waits for a second person' } }),
       ...failuresOf(call),
     },

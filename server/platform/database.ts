@@ -65,6 +65,10 @@ const MAX_RETRIES = 3;
 export const MOST_CONNECTIONS = 24;
 /** Of these, the connections that go past a pooler. */
 export const MOST_DIRECT_CONNECTIONS = 12;
+/** Banks of a house (server/house) that are open at a time, at most. */
+export const MOST_OPEN_BANKS = 24;
+/** Connections of such banks together: three for statements and as many for lists, two for sessions, two pipelines, four more. */
+export const MOST_CONNECTIONS_OF_OTHER_BANKS = MOST_OPEN_BANKS * 14;
 /** Connections beside those of the servers: of the owner, of scripts, of PostgreSQL's own superuser. */
 export const CONNECTIONS_TO_SPARE = 10;
 
@@ -155,7 +159,8 @@ export function openDatabase(options: {
   const reserved = openPool(connection, 2, log);
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
-  const listPool = openPool({ ...connection, statement_timeout: LIST_TIMEOUT_MS }, LIST_CONNECTIONS, log);
+  const listConnections = Math.min(LIST_CONNECTIONS, connections);
+  const listPool = openPool({ ...connection, statement_timeout: LIST_TIMEOUT_MS }, listConnections, log);
   const lists = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(listPool) }) });
   const pipelines = [pipelinedConnection(connection), pipelinedConnection(connection)];
   for (const each of [db, lists]) assignPipelines(each, pipelines);

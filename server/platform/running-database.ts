@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-folder.ts';
-import { CONNECTIONS_TO_SPARE, type DatabaseAddress, MOST_CONNECTIONS } from './database.ts';
+import {
+  CONNECTIONS_TO_SPARE,
+  type DatabaseAddress,
+  MOST_CONNECTIONS,
+  MOST_CONNECTIONS_OF_OTHER_BANKS,
+} from './database.ts';
 import { databaseHome } from './database-home.ts';
 import { ROOM_FOR_A_NEW_BANK, ROOM_TO_OPEN, refuseTooLittleRoom } from './disk-room.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -20,7 +25,7 @@ export interface RunningDatabase {
 
 /** Returns the database of `DATABASE_URL`, or else the embedded one, started here and stopped by `stop`. */
 export async function runningDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers' | 'demo'>>,
   log: Log,
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
@@ -32,7 +37,9 @@ export async function runningDatabase(
     const home = databaseHome(config.dataDir);
     if (home.moved) log.info(home.moved);
     refuseTooLittleRoom(home.folder, existsSync(dataFolderOf(home.folder)) ? ROOM_TO_OPEN : ROOM_FOR_A_NEW_BANK);
-    const connections = MOST_CONNECTIONS * (config.workers ?? 1) + CONNECTIONS_TO_SPARE;
+    const workers = config.workers ?? 1;
+    const others = config.demo && workers === 1 ? MOST_CONNECTIONS_OF_OTHER_BANKS : 0;
+    const connections = MOST_CONNECTIONS * workers + others + CONNECTIONS_TO_SPARE;
     const embedded = await startEmbeddedPostgres({ home: home.folder, log, connections });
     return {
       address: embedded.address,

@@ -11,8 +11,11 @@ export function typedPath(folder: string): string {
   return below === '' || below.startsWith('..') ? folder : `${below}/`;
 }
 
-/** Returns the lines that a terminal shows below the address of a bank that has just opened. */
-export async function startSummary(config: Config, db: Db): Promise<string> {
+/**
+ * Returns the lines that a terminal shows below the address of a bank that has just opened.
+ * @param bankKey key of the calls about the server's other banks, where it holds such
+ */
+export async function startSummary(config: Config, db: Db, bankKey?: string): Promise<string> {
   const profile = config.demo ? (await readSeed(db))?.profile : undefined;
   const people = profile ? demoPeople(profile) : [];
   const first = (role: string) => people.find((person) => person.role === role)?.email;
@@ -25,6 +28,7 @@ export async function startSummary(config: Config, db: Db): Promise<string> {
     ['API', at(config.demo ? '/api/docs' : '/api/openapi.json')],
     ...people.slice(0, 1).map((person): [string, string] => ['Password', `${person.password}  for all demo people`]),
     ['Data', profile ? `${typedPath(config.dataDir)}  (profile ${profile})` : typedPath(config.dataDir)],
+    ...(bankKey === undefined ? [] : [['Bank key', bankKey] as [string, string]]),
     ['Stop', 'Ctrl-C'],
   ];
   const widest = Math.max(...lines.filter(([, , who]) => who).map(([, what]) => what.length), 0);

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+import { instant } from '../../contract/vocabulary/ids.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { type DatabaseAddress, ownerConnection, sqlState } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+
+/** The record of a bank, kept as the comment of its database: there is no second list that could fall out of step with the databases. */
+const bankRecord = z.object({
+  kind: z.literal('bank'),
+  id: z.string(),
+  name: z.string(),
+  seed: z.enum(['demo', 'empty', 'edge']),
+  /** SHA-256 of its key, base64url. */
+  keyHash: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+});
+const snapshotRecord = z.object({ kind: z.literal('snapshot'), bank: z.string(), name: z.string(), takenAt: instant });
+const anyRecord = z.discriminatedUnion('kind', [bankRecord, snapshotRecord]);
+
+export type BankRecord = z.output<typeof bankRecord>;
+export type SnapshotRecord = z.output<typeof snapshotRecord>;
+export type HeldRecord = z.output<typeof anyRecord>;
+
+/** A finished database of the house: of a bank, or of a snapshot. */
+export interface HeldDatabase {
+  readonly database: string;
+  readonly record: HeldRecord;
+}
+
+const CONNECTIONS = 4;
+
+/** Databases of the server's banks, made and dropped as the owner of the first one. */
+export class BankDatabases {
+  readonly #pool: pg.Pool;
+  readonly #owner: DatabaseAddress;
+  readonly #prefix: string;
+  readonly #log: Log;
+  readonly #dropping = new Set<Promise<void>>();
+
+  /**
+   * @param owner the first bank's database, as its owner, who may create databases. Its name begins the names of all others, so
+   * that two servers on one PostgreSQL do not meet
+   */
+  constructor(owner: DatabaseAddress, log: Log) {
+    const connection = ownerConnection(owner);
+    this.#pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 10_000 });
+    this.#pool.on('error', () => undefined);
+    this.#owner = owner;
+    this.#log = log;
+    const first = typeof owner === 'string' ? (new pg.Client(connection).database ?? '') : owner.database;
+    this.#prefix = `${first}_bank_`;
+  }
+
+  /** Returns the address of a database for its owner. */
+  addressOf(database: string): DatabaseAddress {
+    return withDatabase(this.#owner, database);
+  }
+
+  /** Makes an empty database without a record: a crash leaves it to `dropUnfinished`. Returns its name. */
+  async makeEmpty(): Promise<string> {
+    const database = this.#newName();
+    await this.#pool.query(`create database ${quoted(database)}`).catch(refuseWithoutRoom);
+    return database;
+  }
+
+  /** Copies a database that has no connections, and finishes the copy with its record. Returns its name. */
+  async copy(from: string, held: HeldRecord): Promise<string> {
+    const database = this.#newName();
+    try {
+      // By the write-ahead log: copying files would wait for a checkpoint of the whole server, before and after.
+      const copy = `create database ${quoted(database)} template ${quoted(from)} strategy wal_log`;
+      await this.#pool.query(copy).catch(refuseWithoutRoom);
+      await this.write(database, held);
+    } catch (error) {
+      await this.drop(database).catch(() => undefined);
+      throw error;
+    }
+    return database;
+  }
+
+  /** Writes the record of a database anew. */
+  async write(database: string, held: HeldRecord): Promise<void> {
+    const text = pg.escapeLiteral(JSON.stringify(z.encode(anyRecord, held)));
+    await this.#pool.query(`comment on database ${quoted(database)} is ${text}`);
+  }
+
+  /** Drops a database; connections to it end. */
+  async drop(database: string): Promise<void> {
+    await this.#pool.query(`drop database if exists ${quoted(database)} with (force)`);
+  }
+
+  /**
+   * Takes the record from a database, so that it is no bank's any more, and drops it later: that waits for a checkpoint of the whole
+   * server.
+   */
+  async dropSoon(database: string): Promise<void> {
+    await this.#pool.query(`comment on database ${quoted(database)} is null`);
+    const dropping = this.drop(database)
+      .catch((err: unknown) => this.#log.warn({ err, database }, 'Could not drop a database; the next start does'))
+      .finally(() => this.#dropping.delete(dropping));
+    this.#dropping.add(dropping);
+  }
+
+  /** Returns all finished databases. */
+  async list(): Promise<HeldDatabase[]> {
+    return (await this.#all()).flatMap(({ database, comment }) =>
+      comment === null ? [] : [{ database, record: z.decode(anyRecord, JSON.parse(comment)) }],
+    );
+  }
+
+  /** Drops what a process that died left behind: templates, and databases that it did not finish. */
+  async dropUnfinished(): Promise<void> {
+    for (const { database, comment } of await this.#all()) if (comment === null) await this.drop(database);
+  }
+
+  /** Returns the size of each database of the house, in bytes. */
+  async sizes(): Promise<Map<string, number>> {
+    const { rows } = await this.#pool.query<{ database: string; bytes: bigint }>(
+      'select datname as database, pg_database_size(oid) as bytes from pg_database where starts_with(datname, $1)',
+      [this.#prefix],
+    );
+    return new Map(rows.map(({ database, bytes }) => [database, Number(bytes)]));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#dropping);
+    await this.#pool.end();
+  }
+
+  #newName(): string {
+    return `${this.#prefix}${randomBytes(8).toString('hex')}`;
+  }
+
+  async #all(): Promise<{ database: string; comment: string | null }[]> {
+    const { rows } = await this.#pool.query<{ database: string; comment: string | null }>(
+      `select datname as database, shobj_description(oid, 'pg_database') as comment
+       from pg_database where starts_with(datname, $1)`,
+      [this.#prefix],
+    );
+    return rows;
+  }
+}
+
+const quoted = (database: string): string => pg.escapeIdentifier(database);
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DISK_FULL = '53100';
+
+/** Words the two reasons for which a database cannot be made that the operator can mend. */
+function refuseWithoutRoom(error: unknown): never {
+  const state = sqlState(error);
+  if (state === DISK_FULL)
+    throw new Refusal('BANKS_FULL', 'The disk of this server is full. Please delete a bank first.');
+  if (state === INSUFFICIENT_PRIVILEGE)
+    throw new Refusal('STATUS_CONFLICT', 'The owner of the database may not create databases: give the role CREATEDB.');
+  throw error;
+}
+
+/** Returns the address of another database on the same server. Not with `URL`, which refuses one without a host (a socket). */
+export function withDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, database };
+  const [, place = '', query = ''] = /^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?(\?.*)?$/.exec(address) ?? [];
+  return `${place}/${encodeURIComponent(database)}${query}`;
+}

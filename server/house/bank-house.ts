@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BANK_LIVES_HOURS, MAX_BANKS, MAX_SNAPSHOTS } from '../../contract/demo/banks.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { type DatabaseAddress, MOST_OPEN_BANKS } from '../platform/database.ts';
+import { deriveKey } from '../platform/sealed-values.ts';
+import { newSecret, sameHash, sha256 } from '../sessions/secret-values.ts';
+import { BankDatabases, type BankRecord, type SnapshotRecord } from './bank-databases.ts';
+import { BankOpenings } from './bank-openings.ts';
+import { createBankTemplates } from './bank-templates.ts';
+import { HeldBank, takeOver } from './held-bank.ts';
+import { configOfBank, type OpeningTools } from './open-bank.ts';
+
+/** Numbers by which a house is bounded. */
+export interface HouseLimits {
+  readonly banks: number;
+  /** Max banks with connections and timers at a time: at most 14 connections each, for which PostgreSQL has room. */
+  readonly open: number;
+  /** Idle time in milliseconds after which a bank closes its connections and timers. */
+  readonly idleMs: number;
+  /** Idle time in milliseconds after which a bank is deleted. */
+  readonly livesMs: number;
+  /** Milliseconds between two looks at both. */
+  readonly sweepEveryMs: number;
+}
+
+export const HOUSE_LIMITS: HouseLimits = {
+  banks: MAX_BANKS,
+  open: MOST_OPEN_BANKS,
+  idleMs: 20_000,
+  livesMs: BANK_LIVES_HOURS * 3_600_000,
+  sweepEveryMs: 5_000,
+};
+/** Letters of a bank's id: ten of 32 are 50 random bits, and every id is a host name. */
+const LETTERS = 'abcdefghijkmnopqrstuvwxyz2345679';
+const ID_LENGTH = 10;
+
+/** A bank of the house, as it is told to its testers. */
+export interface ToldBank {
+  readonly id: string;
+  readonly name: string;
+  readonly seed: BankRecord['seed'];
+  readonly baseUrl: string;
+  readonly apiUrl: string;
+  readonly expiresAt: Date;
+}
+
+/** Snapshot of a bank. */
+export interface Snapshot {
+  readonly name: string;
+  readonly takenAt: Date;
+}
+
+/** A bank as the list shows it. */
+export interface ListedBank extends ToldBank {
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  /** False while it has no connection and no timer. */
+  readonly open: boolean;
+  /** Size of its database. */
+  readonly bytes: number;
+  readonly snapshots: Snapshot[];
+}
+
+/** The banks of a demo server besides its first one. */
+export class BankHouse {
+  /** Bearer token of every call about a bank, and of the list. */
+  readonly key: string;
+  readonly #tools: OpeningTools;
+  readonly #limits: HouseLimits;
+  readonly #databases: BankDatabases;
+  readonly #held: Map<string, HeldBank>;
+  readonly #openings: BankOpenings;
+  readonly #templates: ReturnType<typeof createBankTemplates>;
+  readonly #sweeper: NodeJS.Timeout;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  private constructor(
+    tools: OpeningTools,
+    limits: HouseLimits,
+    { databases, held, bank }: { databases: BankDatabases; held: Map<string, HeldBank>; bank: DatabaseAddress },
+  ) {
+    this.key = `kosh_${deriveKey(tools.config.tokenSecret, 'key of the banks').toString('base64url')}`;
+    this.#tools = tools;
+    this.#limits = limits;
+    this.#databases = databases;
+    this.#held = held;
+    this.#openings = new BankOpenings({ tools, databases, bankAddress: bank, held, most: limits.open });
+    this.#templates = createBankTemplates(tools, { databases, bankAddress: bank });
+    this.#sweeper = setInterval(() => {
+      this.#sweeping = this.#sweeping
+        .then(() => this.#sweep())
+        .catch((err: unknown) => tools.log.warn({ err }, 'Could not sweep the banks'));
+    }, limits.sweepEveryMs).unref();
+  }
+
+  /**
+   * Opens the house: takes over the banks of an earlier process on the same database, and drops what it left unfinished.
+   * @param at the first bank's database, as its owner and as `kosh_app`
+   */
+  static async open(
+    tools: OpeningTools,
+    at: { readonly owner: DatabaseAddress; readonly bank: DatabaseAddress },
+    limits: HouseLimits = HOUSE_LIMITS,
+  ): Promise<BankHouse> {
+    const databases = new BankDatabases(at.owner, tools.log);
+    await databases.dropUnfinished();
+    return new BankHouse(tools, limits, { databases, held: await takeOver(databases), bank: at.bank });
+  }
+
+  /** Makes a bank and opens it. Refused: `BANKS_FULL`, `INVALID_INPUT` (the date), `STATUS_CONFLICT` (the owner's rights). */
+  async create(wish: {
+    name?: string | undefined;
+    seed?: BankRecord['seed'] | undefined;
+    clock?: string | undefined;
+  }): Promise<ToldBank & { key: string }> {
+    if (this.#held.size >= this.#limits.banks) throw new Refusal('BANKS_FULL');
+    const id = newId();
+    const key = `kosh_${id}_${newSecret()}`;
+    const { seed = 'demo', name = id } = wish;
+    const createdAt = this.#now();
+    const keyHash = sha256(key).toString('base64url');
+    const bank = new HeldBank({ kind: 'bank', id, name, seed, keyHash, createdAt, lastUsedAt: createdAt }, undefined);
+    // From here on it counts, and requests for it wait.
+    this.#held.set(id, bank);
+    try {
+      await bank.inTurn(async () => {
+        bank.database = await this.#templates.copy(seed, wish.clock, bank.record);
+        await this.#openings.openNow(bank, { prepared: true });
+      });
+    } catch (error) {
+      await this.#removeBank(bank).catch((err: unknown) =>
+        this.#tools.log.warn({ err, id }, 'Could not drop a bank that was not made'),
+      );
+      throw error;
+    }
+    bank.usedAt(this.#now());
+    return { ...this.#told(bank), key };
+  }
+
+  /** Returns the banks that are made, the latest used first. */
+  async list(): Promise<ListedBank[]> {
+    const sizes = await this.#databases.sizes();
+    return [...this.#held.values()]
+      .filter(({ database, removed }) => database !== undefined && !removed)
+      .toSorted((a, b) => b.record.lastUsedAt.getTime() - a.record.lastUsedAt.getTime())
+      .map((bank) => ({
+        ...this.#told(bank),
+        createdAt: bank.record.createdAt,
+        lastUsedAt: bank.record.lastUsedAt,
+        open: bank.open !== undefined,
+        bytes: sizes.get(bank.standing()) ?? 0,
+        snapshots: [...bank.snapshots.values()].map(({ record: { name, takenAt } }) => ({ name, takenAt })),
+      }));
+  }
+
+  /** Refuses BANK_NOT_FOUND, and NOT_ALLOWED for a key that is neither the bank's nor the server's. */
+  admit(id: string, key: string): void {
+    const own = Buffer.from(this.#find(id).record.keyHash, 'base64url');
+    const given = sha256(key);
+    if (![own, sha256(this.key)].some((hash) => sameHash(hash, given)))
+      throw new Refusal('NOT_ALLOWED', 'That is not the key of this bank.');
+  }
+
+  /** Deletes a bank with its snapshots. */
+  async remove(id: string): Promise<void> {
+    await this.#removeBank(this.#find(id));
+  }
+
+  /** Keeps a bank as it is now. Refused: `STATUS_CONFLICT` where it has as many snapshots as it may. */
+  snapshot(id: string, name: string): Promise<Snapshot> {
+    const bank = this.#find(id);
+    return bank.inTurn(async () => {
+      const before = bank.snapshots.get(name);
+      if (!before && bank.snapshots.size >= MAX_SNAPSHOTS)
+        throw new Refusal('STATUS_CONFLICT', `A bank has at most ${MAX_SNAPSHOTS} snapshots.`);
+      // PostgreSQL copies only a database without connections.
+      await bank.closeNow();
+      const record: SnapshotRecord = { kind: 'snapshot', bank: id, name, takenAt: this.#now() };
+      bank.snapshots.set(name, { database: await this.#databases.copy(bank.standing(), record), record });
+      if (before) await this.#databases.dropSoon(before.database);
+      await this.#openings.openNow(bank, { prepared: true });
+      return { name, takenAt: record.takenAt };
+    });
+  }
+
+  /** Takes a bank back to a snapshot. Refused: `NOT_FOUND` where it has none of that name. */
+  restore(id: string, name: string): Promise<Snapshot> {
+    const bank = this.#find(id);
+    return bank.inTurn(async () => {
+      const snapshot = bank.snapshots.get(name);
+      if (!snapshot) throw new Refusal('NOT_FOUND', 'This bank has no snapshot of that name.');
+      await bank.closeNow();
+      const before = bank.standing();
+      bank.usedAt(this.#now());
+      // If this process dies between the two, the next start finds two databases of the bank, and keeps the later one.
+      bank.database = await this.#databases.copy(snapshot.database, bank.record);
+      await this.#databases.dropSoon(before);
+      await this.#openings.openNow(bank, { prepared: true });
+      return { name, takenAt: snapshot.record.takenAt };
+    });
+  }
+
+  /** Answers a request for a bank, which is opened for it if it is closed; calls `refuse` where that cannot be. */
+  answer(id: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void): void {
+    const bank = this.#held.get(id);
+    if (!bank || bank.removed) return refuse(new Refusal('BANK_NOT_FOUND'));
+    bank.usedAt(this.#now());
+    if (bank.open) return bank.open.answer(request, response);
+    this.#openings
+      .opened(bank)
+      .then((open) => open.answer(request, response))
+      .catch((err: unknown) => {
+        if (!(err instanceof Refusal)) this.#tools.log.warn({ err, id }, 'Could not open a bank');
+        refuse(err instanceof Refusal ? err : new Refusal('BUSY'));
+      });
+  }
+
+  /** Closes every bank; the next start finds them again. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await this.#sweeping;
+    await Promise.all([...this.#held.values()].map((bank) => bank.inTurn(() => this.#putToRest(bank))));
+    await this.#databases.close();
+  }
+
+  #now(): Date {
+    return this.#tools.clock.wall();
+  }
+
+  #find(id: string): HeldBank {
+    const bank = this.#held.get(id);
+    if (!bank || bank.removed) throw new Refusal('BANK_NOT_FOUND');
+    return bank;
+  }
+
+  #told({ record }: HeldBank): ToldBank {
+    const { id, name, seed, lastUsedAt } = record;
+    const { publicBaseUrl } = configOfBank(this.#tools.config, { id, seed });
+    const expiresAt = new Date(lastUsedAt.getTime() + this.#limits.livesMs);
+    return { id, name, seed, baseUrl: publicBaseUrl, apiUrl: `${publicBaseUrl}/api`, expiresAt };
+  }
+
+  async #removeBank(bank: HeldBank): Promise<void> {
+    bank.removed = true;
+    await bank.inTurn(async () => {
+      await bank.closeNow();
+      if (bank.database !== undefined) await this.#databases.dropSoon(bank.database);
+      for (const { database } of bank.snapshots.values()) await this.#databases.dropSoon(database);
+      this.#held.delete(bank.record.id);
+    });
+  }
+
+  /** Closes a bank and writes down when it was last used. */
+  async #putToRest(bank: HeldBank): Promise<void> {
+    await bank.closeNow();
+    if (bank.database !== undefined && !bank.removed) await this.#databases.write(bank.database, bank.record);
+  }
+
+  /** Closes idle banks and deletes those whose time is over. */
+  async #sweep(): Promise<void> {
+    const { livesMs, idleMs } = this.#limits;
+    for (const bank of this.#held.values()) {
+      const isIdle = () => bank.open?.busy() === 0;
+      // One that is being made, restored or read from.
+      if (bank.inStep || (bank.open && !isIdle())) bank.usedAt(this.#now());
+      const idleFor = this.#now().getTime() - bank.record.lastUsedAt.getTime();
+      if (idleFor > livesMs) await this.#removeBank(bank);
+      else if (bank.open && idleFor > idleMs)
+        await bank.inTurn(async () => {
+          if (isIdle()) await this.#putToRest(bank);
+        });
+    }
+  }
+}
+
+function newId(): string {
+  return [...randomBytes(ID_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}

@@ -1,0 +1,75 @@
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { DatabaseAddress } from '../platform/database.ts';
+import { prepareBank } from '../prepare-bank.ts';
+import { type BankDatabases, withDatabase } from './bank-databases.ts';
+import type { HeldBank } from './held-bank.ts';
+import { configOfBank, type OpenBank, type OpeningTools, openBank } from './open-bank.ts';
+
+/** Opens banks of the house, of which only so many are open at a time. */
+export class BankOpenings {
+  readonly #tools: OpeningTools;
+  readonly #databases: BankDatabases;
+  readonly #bankAddress: DatabaseAddress;
+  readonly #held: ReadonlyMap<string, HeldBank>;
+  readonly #most: number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param parts.bankAddress the first bank's database, as `kosh_app`
+   * @param parts.most max open banks
+   */
+  constructor(parts: {
+    tools: OpeningTools;
+    databases: BankDatabases;
+    bankAddress: DatabaseAddress;
+    held: ReadonlyMap<string, HeldBank>;
+    most: number;
+  }) {
+    this.#tools = parts.tools;
+    this.#databases = parts.databases;
+    this.#bankAddress = parts.bankAddress;
+    this.#held = parts.held;
+    this.#most = parts.most;
+  }
+
+  /** Returns the open bank, which is opened if it is closed. Refused: `BANK_NOT_FOUND`, `BUSY` where all open ones are at work. */
+  opened(bank: HeldBank): Promise<OpenBank> {
+    bank.opening ??= bank
+      .inTurn(async () => bank.open ?? this.openNow(bank, { prepared: false }))
+      .finally(() => {
+        bank.opening = undefined;
+      });
+    return bank.opening;
+  }
+
+  /**
+   * Opens a bank. For a step of it. One opens at a time, so that their number is known and the others go on answering.
+   * @param options.prepared true for a copy of a database that this process has prepared; others may be of an older Kosh
+   */
+  openNow(bank: HeldBank, { prepared }: { prepared: boolean }): Promise<OpenBank> {
+    const mine = this.#last.then(async () => {
+      await this.#makeRoom();
+      const database = bank.standing();
+      const owner = this.#databases.addressOf(database);
+      const { config, log } = this.#tools;
+      if (!prepared) await prepareBank({ address: owner, config, log });
+      const at = { owner, bank: withDatabase(this.#bankAddress, database) };
+      bank.open = await openBank({ ...this.#tools, config: configOfBank(config, bank.record) }, at);
+      return bank.open;
+    });
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Makes room for one more open bank: closes the one that was idle for longest. */
+  async #makeRoom(): Promise<void> {
+    const open = [...this.#held.values()].filter((bank) => bank.open);
+    if (open.length < this.#most) return;
+    // One with a step of its own may be waiting for this very turn.
+    const [idlest] = open
+      .filter((bank) => !bank.inStep && bank.open?.busy() === 0)
+      .toSorted((a, b) => a.record.lastUsedAt.getTime() - b.record.lastUsedAt.getTime());
+    if (!idlest) throw new Refusal('BUSY');
+    await idlest.inTurn(() => idlest.closeNow());
+  }
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { BankDatabases, BankRecord, SnapshotRecord } from './bank-databases.ts';
+import type { OpenBank } from './open-bank.ts';
+
+/** A bank of the house: its databases, and what is open of it. */
+export class HeldBank {
+  record: BankRecord;
+  /** Name of its database; absent while it is made. */
+  database: string | undefined;
+  readonly snapshots = new Map<string, { database: string; record: SnapshotRecord }>();
+  /** Present while it has connections and timers. */
+  open: OpenBank | undefined;
+  /** Shared by all requests that wait until it is open. */
+  opening: Promise<OpenBank> | undefined;
+  removed = false;
+  #steps = 0;
+  #lastStep: Promise<unknown> = Promise.resolve();
+
+  constructor(record: BankRecord, database: string | undefined) {
+    this.record = record;
+    this.database = database;
+  }
+
+  /** True while a step runs or waits. */
+  get inStep(): boolean {
+    return this.#steps > 0;
+  }
+
+  /** Runs a step (opening, closing, copying) after those before it, whether or not they succeeded: no two work on a bank at once. */
+  inTurn<T>(step: () => Promise<T>): Promise<T> {
+    this.#steps += 1;
+    const mine = this.#lastStep.then(step).finally(() => {
+      this.#steps -= 1;
+    });
+    this.#lastStep = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Notes that it was used at this moment. */
+  usedAt(moment: Date): void {
+    this.record = { ...this.record, lastUsedAt: moment };
+  }
+
+  /** Returns the name of its database; refuses BANK_NOT_FOUND where it has none, or none any more. */
+  standing(): string {
+    if (this.database === undefined || this.removed) throw new Refusal('BANK_NOT_FOUND');
+    return this.database;
+  }
+
+  /** Closes its connections and timers. For a step. */
+  async closeNow(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await open?.close();
+  }
+}
+
+/**
+ * Takes over the banks of an earlier process, by id. Of two databases of one bank, or of one snapshot, the later one counts: the
+ * other was being replaced when the process died, and is dropped.
+ */
+export async function takeOver(databases: BankDatabases): Promise<Map<string, HeldBank>> {
+  const held = new Map<string, HeldBank>();
+  const all = await databases.list();
+  for (const { database, record } of all) {
+    if (record.kind !== 'bank') continue;
+    const other = held.get(record.id);
+    const replaced = other && other.record.lastUsedAt >= record.lastUsedAt ? database : other?.database;
+    if (replaced !== database) held.set(record.id, new HeldBank(record, database));
+    if (replaced !== undefined) await databases.drop(replaced);
+  }
+  for (const { database, record } of all) {
+    if (record.kind !== 'snapshot') continue;
+    const bank = held.get(record.bank);
+    const before = bank?.snapshots.get(record.name);
+    const replaced = !bank || (before && before.record.takenAt >= record.takenAt) ? database : before?.database;
+    if (bank && replaced !== database) bank.snapshots.set(record.name, { database, record });
+    if (replaced !== undefined) await databases.drop(replaced);
+  }
+  return held;
+}

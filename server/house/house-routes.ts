@@ -1,0 +1,69 @@
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import type { HandlersOf } from '../platform/handler.ts';
+import { sameHash, sha256 } from '../sessions/secret-values.ts';
+import type { SessionCheck } from '../sessions/session-check.ts';
+import type { BankHouse } from './bank-house.ts';
+
+const BEARER = /^Bearer (\S+)$/i;
+
+/** Routes of a server's other banks; 404 where it holds none: in production, at the other banks themselves, and with several workers. */
+export function houseRoutes({
+  house,
+  sessions,
+}: {
+  house: BankHouse | undefined;
+  sessions: SessionCheck;
+}): HandlersOf<'createBank' | 'listBanks' | 'deleteBank' | 'snapshotBank' | 'restoreBank'> {
+  const open = (): BankHouse => {
+    if (!house) throw new Refusal('NOT_FOUND');
+    return house;
+  };
+
+  /** Returns the house after the check of the call's key, which is the bank's or the server's. */
+  function admitted(id: string, authorization: string | undefined): BankHouse {
+    const banks = open();
+    const key = BEARER.exec(authorization ?? '')?.[1];
+    if (key === undefined) throw new Refusal('TOKEN_MISSING', 'Please send the key of the bank as bearer token.');
+    banks.admit(id, key);
+    return banks;
+  }
+
+  async function requireKeyOrAdmin(
+    banks: BankHouse,
+    authorization: string | undefined,
+    cookies: Readonly<Record<string, string | undefined>>,
+  ): Promise<void> {
+    const key = BEARER.exec(authorization ?? '')?.[1];
+    if (key !== undefined && sameHash(sha256(key), sha256(banks.key))) return;
+    const { role } = await sessions.authenticate(authorization, cookies);
+    if (role !== 'admin') throw new Refusal('NOT_ALLOWED');
+  }
+
+  return {
+    async createBank({ body }) {
+      const { id, key, name, seed, baseUrl, apiUrl, expiresAt } = await open().create(body);
+      return { message: 'The bank is open', data: { id, key, name, seed, baseUrl, apiUrl, expiresAt } };
+    },
+
+    async listBanks({ authorization, cookies }) {
+      const banks = open();
+      await requireKeyOrAdmin(banks, authorization, cookies);
+      return { data: await banks.list() };
+    },
+
+    async deleteBank({ params: { bank }, authorization }) {
+      await admitted(bank, authorization).remove(bank);
+      return { message: 'The bank was deleted', data: { id: bank } };
+    },
+
+    async snapshotBank({ params: { bank }, body: { name }, authorization }) {
+      const data = await admitted(bank, authorization).snapshot(bank, name);
+      return { message: 'The bank is kept as it is now', data };
+    },
+
+    async restoreBank({ params: { bank }, body: { name }, authorization }) {
+      const data = await admitted(bank, authorization).restore(bank, name);
+      return { message: 'The bank is back at its snapshot', data };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { BANK_HEADER } from '../../contract/demo/banks.ts';
+import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { escapeHtml } from './html.ts';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The refusal of a request that names a bank which cannot answer it; the first bank's server answers with it. */
+    bankRefusal?: Refusal;
+  }
+}
+
+const HOST = /^([^:]*)\.localhost(?::\d+)?$/i;
+
+/**
+ * Returns the id of the bank that a request names, by its host (`<id>.localhost`) or the header; undefined where it means the first
+ * bank. Refuses INVALID_INPUT when both name a bank, and not the same.
+ */
+export function bankOfRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const named = headers[BANK_HEADER];
+  const byHost = HOST.exec(headers.host ?? '')?.[1]?.toLowerCase();
+  if (named === undefined) return byHost;
+  if (byHost === undefined || byHost === named) return String(named);
+  throw new Refusal('INVALID_INPUT', 'The host and X-Kosh-Bank name two different banks.');
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Hands the requests that name a bank to `answer`; all others, and those that carry a `bankRefusal`, go to the first bank's app.
+ * @param answer calls its third argument with a request that it cannot answer
+ */
+export function divertRequests(
+  app: FastifyInstance,
+  answer: (bank: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void) => void,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { bankRefusal } = request.raw;
+    if (bankRefusal === undefined) return done();
+    if (request.url.startsWith('/api') || bankRefusal.code !== 'BANK_NOT_FOUND') return done(bankRefusal);
+    void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message));
+  });
+  const server: Server = app.server;
+  // as: the framework's own listener, the last of a server that it has just made.
+  const own = server.listeners('request').at(-1) as Answer;
+  server.off('request', own);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const refuse = (reason: Refusal) => {
+      request.bankRefusal = reason;
+      own(request, response);
+    };
+    try {
+      const bank = bankOfRequest(request);
+      if (bank === undefined) own(request, response);
+      else answer(bank, request, response, refuse);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refuse(error);
+    }
+  });
+}
+
+function missingBankPage(sentence: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No such bank</title></head>
+<body><h1>No such bank</h1><p>${escapeHtml(sentence)}</p></body>
+</html>
+`;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { dropHouse, type HouseUnderTest, openHouse } from './house-under-test.ts';
+
+let house: HouseUnderTest;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house.close();
+  await dropHouse(house);
+});
+
+const BANKS = '/api/demo/banks';
+const today = async (bank?: string): Promise<string> =>
+  (await house.call('GET', '/api/bank', bank === undefined ? {} : { bank })).body.data.businessDate;
+
+/** Returns the text of the newest letter with a link for a new password, at a bank. */
+async function letterOf(bank: string): Promise<string | undefined> {
+  const list = await house.call('GET', '/api/mailbox', { bank });
+  const newest = list.body.data.find((mail: { kind: string }) => mail.kind === 'password-reset');
+  return newest && (await house.call('GET', `/api/mailbox/${newest.id}`, { bank })).body.data.text;
+}
+
+test('makes a whole bank, with people, books, mailbox and clock of its own', async () => {
+  const answer = await house.call('POST', BANKS, { payload: { name: 'Transfers', seed: 'demo' } });
+  expect(answer.status).toBe(201);
+  const { id, key, expiresAt, ...rest } = answer.body.data;
+  expect(rest).toEqual({
+    name: 'Transfers',
+    seed: 'demo',
+    baseUrl: `http://${id}.localhost:${house.port}`,
+    apiUrl: `http://${id}.localhost:${house.port}/api`,
+  });
+  expect(key).toMatch(new RegExp(`^kosh_${id}_[\\w-]{43}$`));
+  expect(new Date(expiresAt).getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+
+  const other = await house.newBank({ seed: 'demo' });
+  const asha = await house.signIn('asha', 'customer', id);
+  const profile = (bank: string, token: string) => house.call('GET', '/api/customers/profile', { bank, token });
+  const before = (await profile(id, asha)).body.data.balance;
+  const paid = await house.call('POST', '/api/customers/transactions', {
+    bank: id,
+    token: asha,
+    payload: { type: 'deposit', amount: 777 },
+  });
+  expect(paid.status, paid.text).toBe(200);
+  expect((await profile(id, asha)).body.data.balance).toBe(before + 777);
+  const there = await house.signIn('asha', 'customer', other.id);
+  expect((await profile(other.id, there)).body.data.balance).toBe(before);
+  await house.call('POST', '/api/auth/forgot-password', {
+    bank: id,
+    payload: { email: 'asha@kosh.example', audience: 'customer' },
+  });
+  expect(await letterOf(id)).toContain(`http://${id}.localhost:${house.port}/reset-password#token=`);
+  expect(await letterOf(other.id)).toBeUndefined();
+});
+
+test('begins a bank at the date that is asked for, and refuses one that has passed', async () => {
+  const date = addDays(await today(), 400);
+  const bank = await house.newBank({ seed: 'demo', clock: date });
+  expect(await today(bank.id)).toBe(date);
+  const asha = await house.signIn('asha', 'customer', bank.id);
+  const list = await house.call('GET', '/api/customers/transactions?limit=1', { bank: bank.id, token: asha });
+  expect(list.body.data[0].date.slice(0, 7) >= addDays(date, -31).slice(0, 7)).toBe(true);
+  expect(await today()).not.toBe(date);
+
+  const yesterday = await house.call('POST', BANKS, { payload: { clock: addDays(await today(), -1) } });
+  expect(yesterday.status).toBe(400);
+  expect(yesterday.body.message).toBe('A bank begins today or up to ten years ahead.');
+  expect(yesterday.body.data.issues).toEqual([{ field: 'clock', rule: 'too_small' }]);
+});
+
+test('is reached by its host and by the header; an unknown one is a clear 404, as page and as call', async () => {
+  const { id } = await house.newBank();
+  const profile = async (called: object) => (await house.call('GET', '/api/bank', called)).body.data.profile;
+  expect(await profile({ bank: id })).toBe('empty');
+  const { baseUrl } = (await house.house.list()).find((one) => one.id === id) ?? {};
+  expect(baseUrl).toBe(`http://${id}.localhost:${house.port}`);
+  const host = `${id.toUpperCase()}.localhost:${house.port}`;
+  expect((await house.call('GET', '/api/bank', { host })).status).toBe(200);
+
+  const sentence = 'There is no such bank on this server. It may have been deleted, or not used for a day.';
+  for (const called of [{ bank: 'aaaaaaaaaa' }, { bank: '../x' }, { bank: '' }, { host: 'a.b.localhost' }]) {
+    const answer = await house.call('GET', '/api/bank', called);
+    expect([answer.status, answer.body.code, answer.body.message], JSON.stringify(called)).toEqual([
+      404,
+      'BANK_NOT_FOUND',
+      sentence,
+    ]);
+  }
+  const page = await house.call('GET', '/customer/dashboard', { bank: 'aaaaaaaaaa' });
+  expect(page.status).toBe(404);
+  expect(page.text).toContain(`<h1>No such bank</h1><p>${sentence}</p>`);
+
+  const both = await house.call('GET', '/api/bank', { host, bank: 'aaaaaaaaaa' });
+  expect([both.status, both.body.message]).toEqual([400, 'The host and X-Kosh-Bank name two different banks.']);
+});
+
+test('refuses a token of one bank at every other', async () => {
+  const [one, other] = [await house.newBank(), await house.newBank()];
+  const kavita = await house.signIn('kavita', 'banker', one.id);
+  const dashboard = (called: object) => house.call('GET', '/api/banker/dashboard', { token: kavita, ...called });
+  expect((await dashboard({ bank: one.id })).status).toBe(200);
+  for (const called of [{ bank: other.id }, {}]) {
+    const answer = await dashboard(called);
+    expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_INVALID']);
+  }
+});
+
+test('lets a bank be changed with its own key or the server’s, and by nobody else', async () => {
+  const { id, key } = await house.newBank();
+  const stranger = await house.newBank();
+  const steps = [
+    ['POST', `${BANKS}/${id}/snapshots`, { name: 'a' }],
+    ['POST', `${BANKS}/${id}/restore`, { name: 'a' }],
+    ['DELETE', `${BANKS}/${id}`, undefined],
+  ] as const;
+  for (const [method, path, payload] of steps) {
+    const called = payload ? { payload } : {};
+    const none = await house.call(method, path, called);
+    expect([none.status, none.body.code]).toEqual([401, 'TOKEN_MISSING']);
+    const wrong = await house.call(method, path, { ...called, token: stranger.key });
+    expect([wrong.status, wrong.body.message]).toEqual([403, 'That is not the key of this bank.']);
+    const unknown = await house.call(method, path.replace(id, '..%2Fbanks'), { ...called, token: key });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'BANK_NOT_FOUND']);
+    expect((await house.call(method, path, { ...called, token: key })).status).toBeLessThan(202);
+  }
+  expect((await house.call('GET', '/api/bank', { bank: id })).status).toBe(404);
+  expect((await house.call('DELETE', `${BANKS}/${stranger.id}`, { token: house.house.key })).status).toBe(200);
+});
+
+test('lists the banks to an admin of the first bank, and with the server’s key', async () => {
+  const { id, key } = await house.newBank({ name: 'Listed' });
+  expect((await house.call('GET', BANKS)).body.code).toBe('TOKEN_MISSING');
+  expect((await house.call('GET', BANKS, { token: key })).body.code).toBe('TOKEN_INVALID');
+  const banker = await house.signIn('kavita', 'banker');
+  expect((await house.call('GET', BANKS, { token: banker })).body.code).toBe('NOT_ALLOWED');
+  await house.call('POST', `${BANKS}/${id}/snapshots`, { token: key, payload: { name: 'before' } });
+  for (const token of [house.house.key, await house.signIn('sunita', 'banker')]) {
+    const { body } = await house.call('GET', BANKS, { token });
+    const listed = body.data.find((bank: { id: string }) => bank.id === id);
+    expect(listed).toMatchObject({ name: 'Listed', seed: 'empty', open: true, snapshots: [{ name: 'before' }] });
+    expect(listed.bytes).toBeGreaterThan(5_000_000);
+    expect(listed).not.toHaveProperty('key');
+  }
+});
+
+test('goes back to a snapshot, with sessions, clock and mailbox', async () => {
+  const { id, key } = await house.newBank({ seed: 'demo' });
+  const admin = await house.signIn('sunita', 'banker', id);
+  const asha = await house.signIn('asha', 'customer', id);
+  const balance = async () =>
+    (await house.call('GET', '/api/customers/profile', { bank: id, token: asha })).body.data.balance;
+  const step = (name: string, payload: object) => house.call('POST', `${BANKS}/${id}/${name}`, { token: key, payload });
+  const [date, atFirst] = [await today(id), await balance()];
+  expect((await step('snapshots', { name: 'first' })).status).toBe(201);
+
+  await house.call('POST', '/api/admin/clock', { bank: id, token: admin, payload: { days: 3 } });
+  const payload = { type: 'deposit', amount: 321 };
+  await house.call('POST', '/api/customers/transactions', { bank: id, token: asha, payload });
+  await house.call('POST', '/api/auth/forgot-password', {
+    bank: id,
+    payload: { email: 'asha@kosh.example', audience: 'customer' },
+  });
+  expect(await letterOf(id)).toBeDefined();
+  expect([await today(id), await balance()]).toEqual([addDays(date, 3), atFirst + 321]);
+
+  const back = await step('restore', { name: 'first' });
+  expect([back.status, back.body.data.name]).toEqual([200, 'first']);
+  expect([await today(id), await balance()]).toEqual([date, atFirst]);
+  expect(await letterOf(id)).toBeUndefined();
+  const unknown = await step('restore', { name: 'second' });
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'This bank has no snapshot of that name.']);
+});
+
+test('lets the calls of a bank wait while a snapshot is taken; none fails', async () => {
+  const { id, key } = await house.newBank();
+  const kept = house.call('POST', `${BANKS}/${id}/snapshots`, { token: key, payload: { name: 'busy' } });
+  const calls = Array.from({ length: 40 }, () => house.call('GET', '/api/bank', { bank: id }));
+  expect((await kept).status).toBe(201);
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+});
+
+test('has no banks below the banks', async () => {
+  const { id, key } = await house.newBank();
+  const nested = await house.call('POST', BANKS, { bank: id, payload: {} });
+  expect([nested.status, nested.body.code]).toEqual([404, 'NOT_FOUND']);
+  const itself = await house.call('DELETE', `${BANKS}/${id}`, { bank: id, token: key });
+  expect(itself.status).toBe(404);
+});

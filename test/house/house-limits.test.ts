@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropHouse, type HouseUnderTest, openHouse } from './house-under-test.ts';
+
+const SOON = { timeout: 120_000, interval: 20 };
+let open: HouseUnderTest | undefined;
+afterEach(async () => {
+  await open?.close();
+  if (open) await dropHouse(open);
+  open = undefined;
+});
+
+async function opened(...given: Parameters<typeof openHouse>): Promise<HouseUnderTest> {
+  open = await openHouse(...given);
+  return open;
+}
+
+const profileOf = async (house: HouseUnderTest, bank: string): Promise<unknown> =>
+  (await house.call('GET', '/api/bank', { bank })).body?.data?.profile;
+
+test('closes the connections of an idle bank, and opens it again for the next call', async () => {
+  const house = await opened({ idleMs: 50, sweepEveryMs: 10 });
+  const { id } = await house.newBank();
+  await vi.waitFor(async () => expect(await house.connections()).toBe(0), SOON);
+  expect(await profileOf(house, id)).toBe('empty');
+});
+
+test('deletes a bank that was not used for long enough, with its database', async () => {
+  const house = await opened({ livesMs: 60, sweepEveryMs: 10 });
+  const { id } = await house.newBank();
+  await vi.waitFor(async () => expect((await house.call('GET', '/api/bank', { bank: id })).status).toBe(404), SOON);
+  // The template stays.
+  await vi.waitFor(async () => expect(await house.databases()).toHaveLength(1), SOON);
+});
+
+test('holds no more banks than its limit, however many are asked for at once', async () => {
+  const house = await opened({ banks: 3 });
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => house.call('POST', '/api/demo/banks', { payload: { seed: 'empty' } })),
+  );
+  expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    201,
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  const refused = asked.find(({ status }) => status === 409);
+  expect(refused?.body).toMatchObject({
+    code: 'BANKS_FULL',
+    message: 'This server holds as many banks as it can. Please delete one first.',
+  });
+  expect(await house.databases()).toHaveLength(4);
+});
+
+test('opens more banks than may be open at a time one after the other', async () => {
+  const house = await opened({ open: 2 });
+  const banks = await Promise.all(Array.from({ length: 5 }, () => house.newBank()));
+  const answers = await Promise.all(banks.map(({ id }) => profileOf(house, id)));
+  expect(answers).toEqual(banks.map(() => 'empty'));
+  expect((await house.house.list()).filter((bank) => bank.open)).toHaveLength(2);
+});
+
+test('finds its banks, snapshots and keys again after a restart, and drops what was left unfinished', async () => {
+  const before = await openHouse();
+  const { id, key } = await before.newBank();
+  const step = (house: HouseUnderTest, name: string) =>
+    house.call('POST', `/api/demo/banks/${id}/${name}`, { token: key, payload: { name: 'kept' } });
+  expect((await step(before, 'snapshots')).status).toBe(201);
+  await before.close();
+  await before.bank.asOwner(`create database ${before.bank.address.database}_bank_half`);
+
+  const after = await opened({}, before.bank);
+  expect(await profileOf(after, id)).toBe('empty');
+  expect((await step(after, 'restore')).status).toBe(200);
+  expect(await after.databases()).not.toContain(`${before.bank.address.database}_bank_half`);
+});
