@@ -23,7 +23,7 @@ await main().catch(async (error: unknown) => {
   if (sentence) console.error(`Kosh cannot start: ${sentence}`);
   else console.error('Kosh cannot start:', error);
   await stops.run(createLog('error'));
-  process.exit(1);
+  process.exit(error instanceof OperatorError ? error.exitCode : 1);
 });
 
 async function main(): Promise<void> {

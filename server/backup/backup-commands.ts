@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHECKOUT } from '../platform/checkout.ts';
 import { readDatabasePlace } from '../platform/config.ts';
 import { inspectDatabase } from '../platform/inspect-database.ts';
 import { createLog } from '../platform/log.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { UsageError } from '../platform/operator-error.ts';
+import { callOf, VERSION } from '../platform/own-package.ts';
 import { OLD_SECRET_NAMES, readSecretTexts, SECRET_NAMES } from '../platform/secrets.ts';
 import { withFiles } from '../platform/settings-in-files.ts';
 import { type Restored, restoreBank, verifyBackup } from './restore-bank.ts';
@@ -18,13 +17,13 @@ type Environment = NodeJS.ProcessEnv;
 
 /** `npm run backup -- FILE [--with-keys]`: backs up the bank that `DATABASE_URL` or `DATA_DIR` names, open or closed. */
 export async function backupCommand(args: readonly string[], env: Environment): Promise<void> {
-  const usage = 'npm run backup -- FILE [--with-keys]';
+  const usage = callOf('backup', 'FILE [--with-keys]');
   const { positionals, flag: withKeys } = readArguments(args, 'with-keys', usage);
   const [name, ...rest] = positionals;
-  if (!name || rest.length > 0) throw new OperatorError(usage);
+  if (!name || rest.length > 0) throw new UsageError(usage);
   const file = placeOf(name, env);
   const seal = withKeys ? keysToSeal(env) : undefined;
-  const { manifest, bytes } = await inspectDatabase((pool) => writeBackup({ pool, file, kosh: versionOfKosh(), seal }));
+  const { manifest, bytes } = await inspectDatabase((pool) => writeBackup({ pool, file, kosh: VERSION, seal }));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${file}: ${manifest.tables.length} tables, ${rows} rows, ${bytes} bytes, as at ${manifest.takenAt}`);
   console.log(`Audit trail: ${manifest.audit.sealed} sealed events, newest seal ${manifest.audit.head}`);
@@ -37,13 +36,12 @@ export async function backupCommand(args: readonly string[], env: Environment): 
 
 /** `npm run restore -- FILE FOLDER`: restores into a new data folder, or without FOLDER into the empty `DATABASE_URL`. */
 export async function restoreCommand(args: readonly string[], env: Environment): Promise<void> {
-  const usage =
-    'npm run restore -- FILE FOLDER [--without-keys], or with DATABASE_URL of an empty database: npm run restore -- FILE';
+  const usage = `${callOf('restore', 'FILE FOLDER [--without-keys]')}, or with DATABASE_URL of an empty database: ${callOf('restore', 'FILE')}`;
   const { positionals, flag: withoutKeys } = readArguments(args, 'without-keys', usage);
   const [name, folder, ...rest] = positionals;
   const place = readDatabasePlace(env);
   if (!name || rest.length > 0 || (folder === undefined) === (place.databaseUrl === undefined)) {
-    throw new OperatorError(usage);
+    throw new UsageError(usage);
   }
   const target = folder === undefined ? place : { databaseUrl: undefined, dataDir: placeOf(folder, env) };
   const restored = await restoreBank({
@@ -60,9 +58,9 @@ export async function restoreCommand(args: readonly string[], env: Environment):
 
 /** `npm run restore:verify -- FILE`: restores into a folder that is removed again, and proves the bank in it. */
 export async function verifyCommand(args: readonly string[], env: Environment): Promise<void> {
-  const usage = 'npm run restore:verify -- FILE';
+  const usage = callOf('restore:verify', 'FILE');
   const [name, ...rest] = args;
-  if (!name || name.startsWith('-') || rest.length > 0) throw new OperatorError(usage);
+  if (!name || name.startsWith('-') || rest.length > 0) throw new UsageError(usage);
   const restored = await verifyBackup({
     file: placeOf(name, env),
     passphrase: passphraseOf(env),
@@ -98,7 +96,7 @@ function readArguments(args: readonly string[], flag: string, usage: string): { 
     });
     return { positionals, flag: values[flag] === true };
   } catch {
-    throw new OperatorError(usage);
+    throw new UsageError(usage);
   }
 }
 
@@ -118,8 +116,4 @@ function keysToSeal(env: Environment) {
   const names = [...SECRET_NAMES, ...OLD_SECRET_NAMES];
   const given = Object.fromEntries(names.flatMap((name) => (set[name] ? [[name, set[name]]] : [])));
   return { keys: readSecretTexts(given, readDatabasePlace(env).dataDir), passphrase };
-}
-
-function versionOfKosh(): string {
-  return JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8')).version;
 }

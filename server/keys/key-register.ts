@@ -3,6 +3,7 @@ import { cardSealingKey } from '../cards/card-vault.ts';
 import { keepLastingKeys } from '../cards/lasting-card-keys.ts';
 import type { Tx } from '../platform/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { callOf } from '../platform/own-package.ts';
 import { checkValueOf, keyIdOf } from '../platform/sealed-values.ts';
 import type { SecretName, Secrets } from '../platform/secrets.ts';
 import { createFactorVault } from '../sessions/factor-vault.ts';
@@ -41,7 +42,7 @@ function otherKey({ name }: NamedKey, held: number): string {
   if (held > 1) return `${name} is being replaced: set ${name} and ${name}_OLD to the new key and the one before it`;
   const wrong = `${name} is not the key that this bank was opened with: set it to that key`;
   return name === 'TOKEN_SECRET'
-    ? `${wrong}, or replace it with npm run rotate-keys while the bank is closed`
+    ? `${wrong}, or replace it with ${callOf('rotate-keys')} while the bank is closed`
     : `${wrong}, or set ${name}_OLD to that key to replace it`;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CHECKOUT } from './checkout.ts';
 import { OperatorError } from './operator-error.ts';
+import { IS_INSTALLED } from './own-package.ts';
 import { productionComplaints, reachesBeyondThisMachine } from './production-rules.ts';
 import { resolveSecrets, type Secrets, secretComplaints } from './secrets.ts';
 import { withFiles } from './settings-in-files.ts';
@@ -102,7 +103,8 @@ export const environment = z.object({
   ALLOWED_HOSTS: hosts.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATA_DIR: z.string().default(path.join(CHECKOUT, '.kosh')),
+  // The package lies in a folder of npm that may be emptied at any time, so its bank is where the operator stands.
+  DATA_DIR: z.string().default(path.join(IS_INSTALLED ? '' : CHECKOUT, '.kosh')),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   MAIL_DIR: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),

@@ -5,6 +5,7 @@ import { type DatabaseAddress, withStartOption } from './database.ts';
 import { databaseHome } from './database-home.ts';
 import { createLog } from './log.ts';
 import { OperatorError } from './operator-error.ts';
+import { callOf } from './own-package.ts';
 import { dataFolderOf, isOurServer, OWNER, readPidFile } from './postgres-cluster.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -25,7 +26,9 @@ export async function onDatabase<T>(work: (address: DatabaseAddress) => Promise<
   if (place.databaseUrl) return work(place.databaseUrl);
   const data = dataFolderOf(databaseHome(place.dataDir).folder);
   if (!existsSync(data)) {
-    throw new OperatorError(`there is no bank in ${place.dataDir}; npm start opens one, and DATA_DIR names another`);
+    throw new OperatorError(
+      `there is no bank in ${place.dataDir}; ${callOf('start')} opens one, and DATA_DIR names another`,
+    );
   }
   const server = readPidFile({ data });
   if (server?.ready && isOurServer({ data }, server.pid)) {
@@ -49,12 +52,12 @@ async function readOnly<T>(address: DatabaseAddress, work: (pool: pg.Pool) => Pr
   }
 }
 
-/** Runs a script's main function: prints an operator's error as one line, and exits with 1 on any failure. */
+/** Runs a script's main function: prints an operator's error as one line; exits with its code, or with 1 on any other failure. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
     console.error(error instanceof OperatorError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof OperatorError ? error.exitCode : 1;
   }
 }

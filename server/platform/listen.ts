@@ -27,8 +27,9 @@ export async function listenOrExplain(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const at = `${config.host}:${config.port}`;
-    if (code === 'EADDRINUSE') throw new OperatorError(`${at} is already in use; set PORT to another number`);
-    if (code === 'EACCES') throw new OperatorError(`${at} needs more rights than this user has; set PORT above 1023`);
+    if (code === 'EADDRINUSE') throw new OperatorError(`${at} is already in use; name another with --port`);
+    if (code === 'EACCES')
+      throw new OperatorError(`${at} needs more rights than this user has; name one above 1023 with --port`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new OperatorError(`HOST ${config.host} is not an address of this machine`);
     throw error;

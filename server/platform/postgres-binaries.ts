@@ -53,7 +53,7 @@ function installedFolder(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new OperatorError(`${name} is not installed: run npm ci (without --omit=optional), or set DATABASE_URL`);
+    throw new OperatorError(`${name} is not installed: install again without --omit=optional, or set DATABASE_URL`);
   }
 }
 

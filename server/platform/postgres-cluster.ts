@@ -12,6 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { OperatorError } from './operator-error.ts';
+import { callOf } from './own-package.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 import { canReach, type UnprivilegedUser } from './unprivileged-user.ts';
@@ -151,7 +152,7 @@ function refuseOtherMajor({ data, binaries }: Cluster, written: string): void {
   if (Number(written) === binaries.major) return;
   throw new OperatorError(
     `${data} was written by PostgreSQL ${written}, and this Kosh brings ${binaries.major}: with the Kosh that wrote it run ` +
-      'npm run backup -- FILE, then with this one npm run restore -- FILE NEW_FOLDER (docs/operating.md, upgrading)',
+      `${callOf('backup', 'FILE')}, then with this one ${callOf('restore', 'FILE NEW_FOLDER')}, and start with --data NEW_FOLDER`,
   );
 }
 

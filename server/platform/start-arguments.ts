@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHECKOUT } from './checkout.ts';
-import { OperatorError } from './operator-error.ts';
+import { environment } from './config.ts';
+import { UsageError } from './operator-error.ts';
+import { callOf, IS_INSTALLED, VERSION } from './own-package.ts';
 
-/** The options of `npm start` that stand for a setting, with the form of their value. */
+/** The options of the start that stand for a setting, with the form of their value. */
 const SETTING_OF = {
   port: { setting: 'PORT', value: 'NUMBER' },
   data: { setting: 'DATA_DIR', value: 'FOLDER' },
@@ -16,7 +15,7 @@ type SettingOption = keyof typeof SETTING_OF;
 const SETTING_OPTIONS = Object.keys(SETTING_OF) as SettingOption[]; // as: the keys of the constant above
 const ALL: readonly string[] = [...SETTING_OPTIONS, ...SWITCHES];
 
-const HELP = `Starts the bank:  npm start -- [options]
+const HELP = `Starts the bank:  ${callOf('start', '[options]')}
 
   --port NUMBER     port to listen on, 0 for any free one (PORT; 3000)
   --data FOLDER     folder of the database and the keys (DATA_DIR; .kosh)
@@ -32,10 +31,10 @@ An option counts before the environment variable in brackets. Of the other varia
   LIMIT_SCALE=100   wider throttles, for many test workers
   WORKERS=2         processes that serve the bank behind its port (1)
 
-README.md lists them all.
+README.md lists ${IS_INSTALLED ? 'more' : 'them all'}.
 
-  npm start -- --open
-  npm start -- --seed edge --data .kosh/edge --port 3100`;
+  ${callOf('start', '--open')}
+  ${callOf('start', '--seed edge --data .kosh/edge --port 3100')}`;
 
 /** The wishes of a command line. */
 export interface StartArguments {
@@ -47,7 +46,10 @@ export interface StartArguments {
   readonly answer: string | undefined;
 }
 
-/** Reads the options of `npm start -- …`. Refuses (`OperatorError`) others, with the nearest that exists. */
+/**
+ * Reads the options of the start. Refuses (`UsageError`) others, with the nearest that exists, and values that their setting
+ * does not take.
+ */
 export function readStartArguments(args: readonly string[]): StartArguments {
   const options = {
     ...Object.fromEntries(SETTING_OPTIONS.map((name) => [name, { type: 'string' as const }])),
@@ -62,8 +64,8 @@ export function readStartArguments(args: readonly string[]): StartArguments {
     tokens: true,
   });
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new OperatorError(strayValue(token.value));
-    if (token.kind === 'option' && !ALL.includes(token.name)) throw new OperatorError(unknownOption(token.rawName));
+    if (token.kind === 'positional') throw new UsageError(strayValue(token.value));
+    if (token.kind === 'option' && !ALL.includes(token.name)) throw new UsageError(unknownOption(token.rawName));
   }
   const settings: Record<string, string> = {};
   for (const name of SETTING_OPTIONS) {
@@ -71,7 +73,9 @@ export function readStartArguments(args: readonly string[]): StartArguments {
     if (given === undefined) continue;
     const { setting, value } = SETTING_OF[name];
     if (typeof given !== 'string' || given === '' || given.startsWith('--'))
-      throw new OperatorError(`--${name} needs a value: --${name} ${value}`);
+      throw new UsageError(`--${name} needs a value: --${name} ${value}`);
+    const read = environment.shape[setting].safeParse(given);
+    if (!read.success) throw new UsageError(`--${name} ${read.error.issues[0]?.message}`);
     settings[setting] = given;
   }
   const answer = values.help ? HELP : values.version ? version() : undefined;
@@ -79,6 +83,7 @@ export function readStartArguments(args: readonly string[]): StartArguments {
 }
 
 function strayValue(value: string): string {
+  if (IS_INSTALLED) return `'${value}' belongs to no option. ${callOf('start', '--help')} lists them`;
   return `'${value}' belongs to no option; npm passes options on after a --, as in npm start -- --port 4000`;
 }
 
@@ -87,7 +92,7 @@ function unknownOption(raw: string): string {
     (a, b) => a.edits - b.edits,
   )[0];
   const meant = nearest && nearest.edits <= 3 ? `; did you mean --${nearest.name}?` : '.';
-  return `there is no option ${raw}${meant} npm start -- --help lists them`;
+  return `there is no option ${raw}${meant} ${callOf('start', '--help')} lists them`;
 }
 
 /** Returns the number of letters to insert, remove, replace or swap with their neighbour to make one word the other. */
@@ -113,6 +118,5 @@ function editsBetween(one: string, other: string): number {
 }
 
 function version(): string {
-  const text = readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8');
-  return `Kosh ${JSON.parse(text).version} on Node.js ${process.versions.node}`;
+  return `Kosh ${VERSION} on Node.js ${process.versions.node}`;
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -73,4 +73,23 @@ test('--help and --version answer and end', () => {
     execFileSync(process.execPath, ['dist/server/main.js', option], { cwd: CHECKOUT, encoding: 'utf8' });
   expect(ask('--help')).toMatch(/^Starts the bank: {2}npm start -- \[options\]\n/);
   expect(ask('--version')).toMatch(/^Kosh \d/);
+});
+
+test.each([
+  [
+    'a wrong option',
+    ['--prot=4000'],
+    {},
+    2,
+    'there is no option --prot; did you mean --port? npm start -- --help lists them',
+  ],
+  ['a wrong value', ['--port', 'abc'], {}, 2, '--port must be a number from 0 to 65535'],
+  ['a wrong variable', [], { PORT: 'abc' }, 1, 'PORT must be a number from 0 to 65535'],
+] as const)('%s ends the start with one line and its code', (_, options, env, code, line) => {
+  const ended = spawnSync(process.execPath, ['dist/server/main.js', ...options], {
+    cwd: CHECKOUT,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  expect([ended.status, ended.stdout, ended.stderr]).toEqual([code, '', `Kosh cannot start: ${line}\n`]);
 });

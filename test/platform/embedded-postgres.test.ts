@@ -137,7 +137,7 @@ test('data of another major version of PostgreSQL is not touched, and one line s
   await expect(start()).rejects.toThrow(
     new OperatorError(
       `${data} was written by PostgreSQL 17, and this Kosh brings 18: with the Kosh that wrote it run npm run backup -- FILE, ` +
-        'then with this one npm run restore -- FILE NEW_FOLDER (docs/operating.md, upgrading)',
+        'then with this one npm run restore -- FILE NEW_FOLDER, and start with --data NEW_FOLDER',
     ),
   );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UsageError } from '../../server/platform/operator-error.ts';
 import { readStartArguments } from '../../server/platform/start-arguments.ts';
 
 const read = (...args: string[]) => readStartArguments(args);
@@ -37,6 +38,9 @@ test.each([
   [['4000'], "'4000' belongs to no option; npm passes options on after a --, as in npm start -- --port 4000"],
   [['--port'], '--port needs a value: --port NUMBER'],
   [['--data', '--open'], '--data needs a value: --data FOLDER'],
+  [['--port', 'abc'], '--port must be a number from 0 to 65535'],
+  [['--port=70000'], '--port must be a number from 0 to 65535'],
+  [['--seed', 'edgy'], '--seed must be one of none, demo, empty, large, edge'],
 ])('%s is answered with the remedy', (args, sentence) => {
-  expect(() => read(...args)).toThrow(sentence);
+  expect(() => read(...args)).toThrow(new UsageError(sentence));
 });
