@@ -40,6 +40,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // The libraries whose code is in these files, for docs/third-party-notices.md; the server serves no folder with a dot.
+    license: { fileName: '.vite/licences.json' },
     target: 'es2023',
     // The security policy allows neither data: fonts nor inline scripts, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -11,6 +11,14 @@ const common = ['contract', 'package.json', 'scripts/build.js'];
 /** Commands of an operator, built as well: where only `dist` and the packages of production are, `npm run` has no compiler. */
 const OPERATOR_COMMANDS = ['backup', 'restore', 'restore-verify', 'rotate-keys', 'verify-audit-trail', 'verify-ledger'];
 
+/** Programs of the server by the name of their built file, with their source. The document worker runs in a thread of its own. */
+export const SERVER_PROGRAMS = {
+  main: 'server/main.ts',
+  worker: 'server/worker.ts',
+  'document-worker': 'server/paper/document-worker.ts',
+  ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
+};
+
 const parts = {
   web: {
     inputs: [...common, 'web', 'vite.config.ts', 'scripts/web-build'],
@@ -61,13 +69,7 @@ async function buildWeb() {
 async function buildServer() {
   const { build: bundle } = await import('rolldown');
   await bundle({
-    // The document worker runs in a thread of its own, so it is a file of its own.
-    input: {
-      main: path.join(root, 'server/main.ts'),
-      worker: path.join(root, 'server/worker.ts'),
-      'document-worker': path.join(root, 'server/paper/document-worker.ts'),
-      ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, path.join(root, `scripts/${name}.ts`)])),
-    },
+    input: Object.fromEntries(Object.entries(SERVER_PROGRAMS).map(([name, file]) => [name, path.join(root, file)])),
     platform: 'node',
     // Packages stay in node_modules: some have native code or files of their own.
     external: /^[^./]/,

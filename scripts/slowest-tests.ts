@@ -3,6 +3,7 @@ export const SLOWEST_TESTS: readonly string[] = [
   'test/faults/faults',
   'test/races/races',
   'test/backup/backup-drill',
+  'test/package/package',
   'test/day-end/day-end-killed',
   'test/hostile/hostile-input',
   'test/http/injected-faults',

@@ -1,9 +1,5 @@
 // `npm start`: builds changed parts, then runs the bank in this process.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Kosh needs Node.js 20.19 or later; this is ${process.version}. See https://nodejs.org`);
-  process.exit(1);
-}
+import './package/refuse-old-node.js';
 
 const { staleParts } = await import('./build.js');
 // The help and the version need no web app.

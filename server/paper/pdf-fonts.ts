@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { CHECKOUT } from '../platform/checkout.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Whole fonts, so that ₹, every name and their text for a screen reader are in the file. Opened on first use. */
-const FILES = {
+export const FONT_FILES = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
   bengali: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
@@ -17,7 +20,7 @@ const FILES = {
   arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const;
-export type FontName = keyof typeof FILES;
+export type FontName = keyof typeof FONT_FILES;
 export type Weight = 'regular' | 'bold';
 
 const found = new Map<FontName, string>();
@@ -26,7 +29,9 @@ const found = new Map<FontName, string>();
 export function fontFile(font: FontName): string {
   let file = found.get(font);
   if (file === undefined) {
-    file = require.resolve(FILES[font]);
+    // The package carries these twelve files instead of the packages that they come from, which have forty megabytes.
+    const carried = path.join(CHECKOUT, 'dist/fonts', path.basename(FONT_FILES[font]));
+    file = existsSync(carried) ? carried : require.resolve(FONT_FILES[font]);
     found.set(font, file);
   }
   return file;
