@@ -183,15 +183,16 @@ describe('a start that cannot be ends with one line on stderr and its code:', ()
   });
 
   test('a folder that a newer Kosh wrote, and one that is in use', async () => {
-    const folder = path.join(outsider.folder, 'newer');
-    const bank = await outsider.open(outsider.command, ['--seed', 'empty', '--port', '0', '--data', folder]);
-    expect(await kosh('--port', '0', '--data', folder)).toEqual(
+    // Without --data the bank is where the operator stands, not beside the files of npm.
+    const folder = path.join(outsider.folder, '.kosh');
+    const bank = await outsider.open(outsider.command, ['--seed', 'empty', '--port', '0']);
+    expect(await kosh('--port', '0')).toEqual(
       refused(1, `Kosh is already running from this data folder (pid ${bank.child.pid}, ${bank.url}): ${folder}`),
     );
     const change = "insert into migration.applied (name, sha256) values ('9999-of-tomorrow.sql', '')";
     await new Auditor(folder).ask(change);
     expect(await bank.stop()).toBe(0);
-    expect(await kosh('--port', '0', '--data', folder)).toEqual(
+    expect(await kosh('--port', '0')).toEqual(
       refused(1, 'This database was made by a newer Kosh: its migration 9999-of-tomorrow.sql is not known here'),
     );
   });
