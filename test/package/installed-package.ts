@@ -50,6 +50,8 @@ export class Outsider {
     this.folder = path.join(this.#top, 'empty');
     this.#cache = path.join(this.#top, 'cache');
     for (const each of [this.folder, this.#cache]) mkdirSync(each);
+    // Ends npm's search for a project above: npx would look for the file at the top of that.
+    mkdirSync(path.join(this.folder, 'node_modules'));
     // PostgreSQL runs as another user where the tests run as root.
     for (const each of [this.#top, this.folder, this.#cache]) chmodSync(each, 0o755);
     this.tgz = `./${path.basename(made.file)}`;
