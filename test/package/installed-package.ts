@@ -60,6 +60,11 @@ export class Outsider {
 
   /** Installs the package by its first call, and the other Node.js. Fails where npm cannot reach its registry. */
   async install(): Promise<void> {
+    // Without it each install would try for minutes.
+    const oneTry = ['--fetch-retries=0', '--fetch-timeout=30000'];
+    const reached = await this.run('npm', ['view', 'sharp', 'name', ...oneTry]);
+    if (reached.code !== 0)
+      throw new Error(`This test needs the registry of npm, which did not answer:\n${reached.stderr}`);
     const first = await this.run('npx', [this.tgz, '--version']);
     const name = `node-${process.platform.replace('win32', 'win')}-${process.arch}`;
     // Not above the folder, which npm would then take for a part of a project.
@@ -67,7 +72,7 @@ export class Outsider {
     mkdirSync(beside);
     const other = await this.run('npm', ['install', '--prefix', beside, '--no-save', `${name}@${OTHER_NODE}`]);
     for (const { code, stderr } of [first, other]) {
-      if (code !== 0) throw new Error(`npm could not install; this test needs the registry of npm:\n${stderr}`);
+      if (code !== 0) throw new Error(`npm could not install:\n${stderr}`);
     }
     this.other = {
       version: OTHER_NODE,
