@@ -5,8 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { MadePackage } from '../../scripts/package/make-package.ts';
 
-/** The Node.js of the npm registry that does not run the tests already: the other one of those that Kosh names. */
+/** The Node.js that does not run the tests already, of the oldest and the newest that Kosh names. */
 const OTHER_NODE = process.versions.node.startsWith('24.') ? '20.20.0' : '24.21.0';
+/**
+ * Names of the versions that start the package. npm's registry has whole programs of Node.js for Linux only; on other systems the
+ * workflow runs the tests by each version.
+ */
+export const RUNTIMES = process.platform === 'linux' ? (['own', 'other'] as const) : (['own'] as const);
 /** The variables that an outsider has. Those by which the tests themselves were started would lead npm and the bank astray. */
 const OF_AN_OUTSIDER =
   /^(?:PATH|HOME|USERPROFILE|SystemRoot|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(?:https?|no|all)_proxy)$/i;
@@ -66,18 +71,15 @@ export class Outsider {
     if (reached.code !== 0)
       throw new Error(`This test needs the registry of npm, which did not answer:\n${reached.stderr}`);
     const first = await this.run('npx', [this.tgz, '--version']);
-    const name = `node-${process.platform.replace('win32', 'win')}-${process.arch}`;
+    if (first.code !== 0) throw new Error(`npm could not install the package:\n${first.stderr}`);
+    if (RUNTIMES.length === 1) return;
+    const name = `node-linux-${process.arch}`;
     // Not above the folder, which npm would then take for a part of a project.
     const beside = path.join(this.#top, 'other-node');
     mkdirSync(beside);
     const other = await this.run('npm', ['install', '--prefix', beside, '--no-save', `${name}@${OTHER_NODE}`]);
-    for (const { code, stderr } of [first, other]) {
-      if (code !== 0) throw new Error(`npm could not install:\n${stderr}`);
-    }
-    this.other = {
-      version: OTHER_NODE,
-      first: path.join(beside, 'node_modules', name, 'bin'),
-    };
+    if (other.code !== 0) throw new Error(`npm could not install Node.js ${OTHER_NODE}:\n${other.stderr}`);
+    this.other = { version: OTHER_NODE, first: path.join(beside, 'node_modules', name, 'bin') };
   }
 
   /** The Node.js that runs the tests. */

@@ -11,7 +11,7 @@ import { EDGE_CUSTOMERS } from '../../server/demo/edge-people.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { VERSION } from '../../server/platform/own-package.ts';
 import { Auditor } from '../faults/auditor.ts';
-import { Outsider, type Runtime } from './installed-package.ts';
+import { Outsider, RUNTIMES, type Runtime } from './installed-package.ts';
 
 // The package as a stranger uses it: in an empty folder, with an empty cache of npm, and the registry of npm. The install is shared.
 
@@ -57,7 +57,7 @@ describe('the files of the package', () => {
   });
 });
 
-describe.each(['own', 'other'] as const)('with the %s of two versions of Node.js, npx', (which) => {
+describe.each(RUNTIMES)('with the %s of two versions of Node.js, npx', (which) => {
   const runtime = (): Runtime => outsider[which];
 
   test('opens a bank that takes a transfer and writes a statement, and SIGTERM ends it in good order', async () => {
