@@ -18,11 +18,9 @@ export const maskedCard = z.object({
   created_at: instant,
 });
 
-const card = maskedCard
-  .extend({
-    allowed: z.array(z.enum(['freeze', 'unfreeze'])).describe('Steps that its customer may take now'),
-  })
-  .meta({ id: 'Card' });
+const card = maskedCard.extend({
+  allowed: z.array(z.enum(['freeze', 'unfreeze'])).describe('Steps that its customer may take now'),
+});
 
 /** No card is 404, which shows the apply prompt (C-CD-05). */
 export const myCard = endpoint({

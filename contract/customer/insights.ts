@@ -28,14 +28,12 @@ export const cibilScore = endpoint({
 });
 
 /** One number with its arithmetic, so that a screen can show it: input, formula and result, as text. */
-const figure = z
-  .object({
-    label: z.string(),
-    formula: z.string(),
-    inputs: z.array(z.object({ label: z.string(), value: z.string() })),
-    result: z.string(),
-  })
-  .meta({ id: 'Figure' });
+const figure = z.object({
+  label: z.string(),
+  formula: z.string(),
+  inputs: z.array(z.object({ label: z.string(), value: z.string() })),
+  result: z.string(),
+});
 
 /**
  * Computed from postings of the trailing 30 bank days, today included, against the 30 before (C-DB-19). The saving rate is whole

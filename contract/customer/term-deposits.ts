@@ -8,37 +8,35 @@ import { description, text } from '../vocabulary/text.ts';
 import { transaction } from '../vocabulary/transaction.ts';
 
 /** A term deposit as a list shows it (C-DP-15). Rates in percent a year, tenure in months, dates are bank days. */
-export const termDeposit = z
-  .object({
-    id: z.string(),
-    deposit_number: z.string(),
-    customer_id: z.string(),
-    customer_number: z.string(),
-    customer_name: z.string(),
-    account_number: z.string().describe("The customer's account, masked to its last four digits"),
-    type: z.enum(DEPOSIT_TYPES),
-    amount: rupees.describe('Money in the deposit; after its end, the last amount'),
-    instalment: rupees.nullish().describe('Recurring only: the monthly instalment'),
-    interest_rate: z.number(),
-    tenure: z.number().describe('Months; 0 for a savings deposit'),
-    start_date: businessDate,
-    maturity_date: businessDate.nullable(),
-    payout_date: businessDate
-      .nullable()
-      .describe('The maturity date, or the next business day after it where it is a holiday'),
-    status: z.enum(DEPOSIT_STATUSES),
-    description: z.string(),
-    instruction: z.enum(MATURITY_INSTRUCTIONS),
-    nominee: z.string().nullish(),
-    estimated_interest: rupees.describe('The documented estimate: amount × rate × (months / 12) / 100'),
-    maturity_value: rupees.describe(
-      'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today',
-    ),
-    interest_paid: rupees.describe('Interest paid so far: at maturity, at closing, or at quarter ends'),
-    interest_so_far: rupees.describe('Interest paid so far and, while the deposit runs, what it has earned since'),
-    closed_on: businessDate.nullable(),
-  })
-  .meta({ id: 'TermDeposit' });
+export const termDeposit = z.object({
+  id: z.string(),
+  deposit_number: z.string(),
+  customer_id: z.string(),
+  customer_number: z.string(),
+  customer_name: z.string(),
+  account_number: z.string().describe("The customer's account, masked to its last four digits"),
+  type: z.enum(DEPOSIT_TYPES),
+  amount: rupees.describe('Money in the deposit; after its end, the last amount'),
+  instalment: rupees.nullish().describe('Recurring only: the monthly instalment'),
+  interest_rate: z.number(),
+  tenure: z.number().describe('Months; 0 for a savings deposit'),
+  start_date: businessDate,
+  maturity_date: businessDate.nullable(),
+  payout_date: businessDate
+    .nullable()
+    .describe('The maturity date, or the next business day after it where it is a holiday'),
+  status: z.enum(DEPOSIT_STATUSES),
+  description: z.string(),
+  instruction: z.enum(MATURITY_INSTRUCTIONS),
+  nominee: z.string().nullish(),
+  estimated_interest: rupees.describe('The documented estimate: amount × rate × (months / 12) / 100'),
+  maturity_value: rupees.describe(
+    'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today',
+  ),
+  interest_paid: rupees.describe('Interest paid so far: at maturity, at closing, or at quarter ends'),
+  interest_so_far: rupees.describe('Interest paid so far and, while the deposit runs, what it has earned since'),
+  closed_on: businessDate.nullable(),
+});
 
 const depositType = z.enum(DEPOSIT_TYPES, { error: 'Please select a deposit type.' });
 const SELECT_TENURE = 'Please select a tenure for your deposit.';

@@ -20,9 +20,7 @@ export type CardStep = keyof typeof CARD_STEPS;
 // as: Object.keys forgets that these are all the keys, and that there is one.
 const STEPS = Object.keys(CARD_STEPS) as [CardStep, ...CardStep[]];
 
-const card = maskedCard
-  .extend({ allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now') })
-  .meta({ id: 'DeskCard' });
+const card = maskedCard.extend({ allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now') });
 
 export const listCards = endpoint({
   method: 'GET',

@@ -18,25 +18,23 @@ export const CHANGE_KINDS = [
 ] as const;
 
 /** A change that one member of staff asks for and another decides on. */
-export const changeRequest = z
-  .object({
-    id: z.string(),
-    kind: z.enum(CHANGE_KINDS),
-    title: z.string().describe('The kind in words'),
-    facts: z.array(z.object({ label: z.string(), value: z.string() })).describe('What is asked for, in words'),
-    subject_id: z.string().nullable().describe('The customer or the member of staff that it is about'),
-    subject_name: z.string().nullable(),
-    maker_id: z.string(),
-    maker_name: z.string(),
-    made_at: instant,
-    expires_at: instant,
-    status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
-    decided_by: z.string().nullable().describe('A name'),
-    decided_at: instant.nullable(),
-    reason: z.string().nullable(),
-    internal_note: z.string().nullable().describe('For the staff alone'),
-  })
-  .meta({ id: 'ChangeRequest' });
+export const changeRequest = z.object({
+  id: z.string(),
+  kind: z.enum(CHANGE_KINDS),
+  title: z.string().describe('The kind in words'),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).describe('What is asked for, in words'),
+  subject_id: z.string().nullable().describe('The customer or the member of staff that it is about'),
+  subject_name: z.string().nullable(),
+  maker_id: z.string(),
+  maker_name: z.string(),
+  made_at: instant,
+  expires_at: instant,
+  status: z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'expired']),
+  decided_by: z.string().nullable().describe('A name'),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+  internal_note: z.string().nullable().describe('For the staff alone'),
+});
 
 const params = z.object({ id });
 const decided = z.object({ change: changeRequest });

@@ -51,16 +51,14 @@ export type AccountStep = keyof typeof ACCOUNT_STEPS;
 const STEPS = Object.keys(ACCOUNT_STEPS) as [AccountStep, ...AccountStep[]];
 
 /** A customer as the staff's list shows them. */
-export const deskCustomer = customerRecord
-  .extend({
-    allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now; only an admin lifts a suspension'),
-    flagged: z.boolean(),
-    closing_waits: z.boolean().describe('A second member of staff has to decide on closing the account'),
-    kyc_status: z.enum(KYC_STATUSES),
-    risk: z.enum(RISKS),
-    last_activity: instant.nullable().describe('The latest movement or hold'),
-  })
-  .meta({ id: 'DeskCustomer' });
+export const deskCustomer = customerRecord.extend({
+  allowed: z.array(z.enum(STEPS)).describe('Steps that the staff may take now; only an admin lifts a suspension'),
+  flagged: z.boolean(),
+  closing_waits: z.boolean().describe('A second member of staff has to decide on closing the account'),
+  kyc_status: z.enum(KYC_STATUSES),
+  risk: z.enum(RISKS),
+  last_activity: instant.nullable().describe('The latest movement or hold'),
+});
 
 /** A customer's details as staff type them, checked as at registration. */
 const typedDetails = z.object({

@@ -76,23 +76,21 @@ export const customerRecord = z.object({
 });
 
 /** The customer's own profile (C-PF-04). */
-export const customerProfile = customerRecord
-  .extend({
-    minimum_balance: rupees,
-    below_minimum: z.boolean().describe('A notice, after the first money in; it refuses nothing'),
-    status_reason: z.string().nullish(),
-    password_changed_at: instant,
-    profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
-    twoFactorEnabled: z.boolean(),
-    twoFactorVerifiedAt: instant.nullable(),
-    identity_check: z
-      .object({
-        status: z.enum(['not_started', 'pending', 'rejected', 'verified']),
-        missing: z.array(z.enum(['pan', 'aadhaar'])),
-        expected_on: z.string().nullable().describe('Business date by which the bank decides, once it has all papers'),
-      })
-      .nullable()
-      .describe('While the account waits for it'),
-    unread_notices: z.number().describe('At most 100 are counted'),
-  })
-  .meta({ id: 'CustomerProfile' });
+export const customerProfile = customerRecord.extend({
+  minimum_balance: rupees,
+  below_minimum: z.boolean().describe('A notice, after the first money in; it refuses nothing'),
+  status_reason: z.string().nullish(),
+  password_changed_at: instant,
+  profile_image: z.string().nullable().describe('A data: URL of the re-encoded photo'),
+  twoFactorEnabled: z.boolean(),
+  twoFactorVerifiedAt: instant.nullable(),
+  identity_check: z
+    .object({
+      status: z.enum(['not_started', 'pending', 'rejected', 'verified']),
+      missing: z.array(z.enum(['pan', 'aadhaar'])),
+      expected_on: z.string().nullable().describe('Business date by which the bank decides, once it has all papers'),
+    })
+    .nullable()
+    .describe('While the account waits for it'),
+  unread_notices: z.number().describe('At most 100 are counted'),
+});

@@ -81,52 +81,50 @@ const maybe = z.string().nullish();
  * The documented keys of a transaction, aliases and all (X-CN-07). Only `id` and `amount` are
  * required, because a client reads servers that send fewer of the aliases.
  */
-const transactionWire = z
-  .object({
-    id: z.string(),
-    transaction_id: maybe,
-    reference: maybe.describe('A short form of the id with a check character, to read out; searches find it'),
-    type: z.enum([...TRANSACTION_TYPES, 'withdraw']).optional(),
-    kind: maybe,
-    amount: rupees,
-    status: z
-      .enum([...TRANSACTION_STATUSES, 'success'])
-      .optional()
-      .describe('Missing and `success` count as completed'),
-    description: maybe,
-    transaction_date: instant.nullish(),
-    created_at: instant.nullish(),
-    date: instant.nullish(),
-    customer_id: maybe,
-    customer_number: maybe,
-    customer_name: maybe,
-    account_number: maybe.describe('Masked to its last four digits'),
-    sender_name: maybe,
-    sender_account_number: maybe,
-    receiver_id: maybe,
-    receiver_name: maybe,
-    receiver_account: maybe,
-    receiver_account_number: maybe,
-    recipient_name: maybe,
-    recipient_account: maybe,
-    balance_after: rupees.nullish(),
-    balance: rupees.nullish(),
-    rejection_reason: maybe,
-    withdrawn: z.literal(true).nullish().describe('Its maker took it back while it waited'),
-    reverses: maybe.describe('The transaction that this one moves back'),
-    reversed_by: z.array(z.string()).nullish().describe('The reversals of this one, oldest first'),
-    reversed_amount: rupees.nullish().describe('The sum that they moved back'),
-    reversal_reason: maybe,
-    awaiting: z.enum(['customer', 'bank']).nullish(),
-    confirm_with: z.enum(['code', 'password']).nullish().describe('How the customer confirms what waits for them'),
-    maker_id: maybe,
-    maker_name: maybe,
-    checker_id: maybe,
-    checker_name: maybe,
-    decided_at: instant.nullish(),
-    expires_at: instant.nullish(),
-  })
-  .meta({ id: 'Transaction' });
+const transactionWire = z.object({
+  id: z.string(),
+  transaction_id: maybe,
+  reference: maybe.describe('A short form of the id with a check character, to read out; searches find it'),
+  type: z.enum([...TRANSACTION_TYPES, 'withdraw']).optional(),
+  kind: maybe,
+  amount: rupees,
+  status: z
+    .enum([...TRANSACTION_STATUSES, 'success'])
+    .optional()
+    .describe('Missing and `success` count as completed'),
+  description: maybe,
+  transaction_date: instant.nullish(),
+  created_at: instant.nullish(),
+  date: instant.nullish(),
+  customer_id: maybe,
+  customer_number: maybe,
+  customer_name: maybe,
+  account_number: maybe.describe('Masked to its last four digits'),
+  sender_name: maybe,
+  sender_account_number: maybe,
+  receiver_id: maybe,
+  receiver_name: maybe,
+  receiver_account: maybe,
+  receiver_account_number: maybe,
+  recipient_name: maybe,
+  recipient_account: maybe,
+  balance_after: rupees.nullish(),
+  balance: rupees.nullish(),
+  rejection_reason: maybe,
+  withdrawn: z.literal(true).nullish().describe('Its maker took it back while it waited'),
+  reverses: maybe.describe('The transaction that this one moves back'),
+  reversed_by: z.array(z.string()).nullish().describe('The reversals of this one, oldest first'),
+  reversed_amount: rupees.nullish().describe('The sum that they moved back'),
+  reversal_reason: maybe,
+  awaiting: z.enum(['customer', 'bank']).nullish(),
+  confirm_with: z.enum(['code', 'password']).nullish().describe('How the customer confirms what waits for them'),
+  maker_id: maybe,
+  maker_name: maybe,
+  checker_id: maybe,
+  checker_name: maybe,
+  decided_at: instant.nullish(),
+  expires_at: instant.nullish(),
+});
 type TransactionWire = z.output<typeof transactionWire>;
 
 function masked(accountNumber: string | undefined): string | undefined {

@@ -1,8 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
+import { capitalised } from './named-shapes.ts';
 import { withMeanings } from './sent-fields.ts';
+import { type WireSchema, WireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,40 +35,9 @@ export const CALLERS: Readonly<Record<Caller, string>> = {
   'signed-in': 'Anyone who is signed in',
 };
 
-/** Named schemas, each once in the document. */
-type Named = Record<string, Json>;
-
-/**
- * Returns the wire form of a schema: the JSON that is sent, not its decoded type. Named schemas move to the components.
- */
-function wireSchema(schema: z.ZodType, named: Named): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-  });
-  // as: the text is this library's own output; parsing it back gives the same document with other references.
-  const moved = JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'), (key, value) =>
-    key === 'id' && typeof value === 'string' ? undefined : value,
-  ) as Json;
-  const { $defs, ...rest } = moved as Json & { $defs?: Named };
-  Object.assign(named, $defs);
-  return rest;
-}
-
-/** Returns the wire form of what a caller sends; each field says what it means. */
-function sentSchema(call: string, schema: z.ZodType, named: Named) {
-  // as: the keys of a JSON Schema that are read here.
-  const json = wireSchema(schema, named) as Json & {
-    properties?: Record<string, { description?: string }>;
-    required?: string[];
-  };
-  return withMeanings(call, json);
-}
-
-function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject | undefined, named: Named): Json[] {
+function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject | undefined, wire: WireSchemas): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = sentSchema(call, schema, named);
+  const { properties = {}, required = [] } = withMeanings(call, wire.of(schema));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -75,17 +46,26 @@ function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject |
   }));
 }
 
-function success(call: Endpoint, named: Named): Json {
+/** Returns the envelope of a call's answer, named after the call; calls that answer with no more than a message share one. */
+function envelope(name: string, call: Endpoint, wire: WireSchemas): WireSchema {
+  const properties: Json = {
+    success: { type: 'boolean', const: true },
+    message: { type: 'string', description: 'A sentence for a person' },
+  };
+  if (call.data) properties.data = wire.of(call.data);
+  if (call.meta) properties.meta = wire.of(call.meta);
+  const required = ['success', ...(call.data ? ['data'] : []), ...(call.meta ? ['meta'] : [])];
+  const says = call.data || call.meta ? `${capitalised(name)}Answer` : 'Done';
+  return wire.add(says, { type: 'object', properties, required });
+}
+
+function success(name: string, call: Endpoint, wire: WireSchemas): Json {
   if (call.produces) {
     return {
       description: 'The file or stream',
       content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } },
     };
   }
-  const properties: Json = { success: { const: true }, message: { type: 'string' } };
-  if (call.data) properties.data = wireSchema(call.data, named);
-  if (call.meta) properties.meta = wireSchema(call.meta, named);
-  const required = ['success', ...(call.data ? ['data'] : []), ...(call.meta ? ['meta'] : [])];
   const headers = call.movesMoney
     ? {
         'Idempotency-Replayed': {
@@ -97,7 +77,7 @@ function success(call: Endpoint, named: Named): Json {
   return {
     description: call.summary,
     ...(headers && { headers }),
-    content: { 'application/json': { schema: { type: 'object', properties, required } } },
+    content: { 'application/json': { schema: envelope(name, call, wire) } },
   };
 }
 
@@ -112,13 +92,13 @@ function failuresOf(call: Endpoint): Json {
         String(status),
         {
           description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
         },
       ]),
   );
 }
 
-function operation(name: string, call: Endpoint, alias: boolean, named: Named): Json {
+function operation(name: string, call: Endpoint, alias: boolean, wire: WireSchemas): Json {
   const idempotency = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: alias ? `${name}Alias` : name,
@@ -128,14 +108,14 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
     ...(alias && { deprecated: true }),
     security: call.caller === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters(name, 'path', call.params, named),
-      ...parameters(name, 'query', call.query, named),
+      ...parameters(name, 'path', call.params, wire),
+      ...parameters(name, 'query', call.query, wire),
       ...(call.movesMoney ? [idempotency] : []),
     ],
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: sentSchema(name, call.body, named) } },
+        content: { 'application/json': { schema: wire.of(call.body) } },
       },
     }),
     ...(call.receives && {
@@ -147,20 +127,30 @@ function operation(name: string, call: Endpoint, alias: boolean, named: Named): 
       },
     }),
     responses: {
-      [call.creates ? '201' : '200']: success(call, named),
-      ...(call.mayWait && { '202': { ...success(call, named), description: 'It waits for a second person' } }),
+      [call.creates ? '201' : '200']: success(name, call, wire),
+      ...(call.mayWait && { '202': { ...success(name, call, wire), description: 'It waits for a second person' } }),
       ...failuresOf(call),
     },
   };
 }
 
+/** Returns every shape by name, with the meaning of each field of a body. */
+function shapes(wire: WireSchemas): Record<string, WireSchema> {
+  const { properties, ...refusal } = wire.resolve(wire.of(failure));
+  wire.add('RefusalCode', { type: 'string', enum: Object.keys(refusals), description: 'The stable name of a refusal' });
+  for (const [name, { body }] of Object.entries<Endpoint>(api))
+    if (body) withMeanings(name, wire.of(body), (schema) => wire.resolve(schema));
+  const code = { $ref: '#/components/schemas/RefusalCode' };
+  return { ...wire.all(), Refusal: { ...refusal, properties: { ...properties, code } } };
+}
+
 /** Returns the contract as an OpenAPI 3.1 document, made from the same declaration that the server mounts. */
 export function openapiDocument(server: string): Json {
   const paths: Record<string, Json> = {};
-  const named: Named = {};
+  const wire = new WireSchemas();
   for (const [name, call] of Object.entries<Endpoint>(api)) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, path !== call.path, named) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, path !== call.path, wire) };
     }
   }
   return {
@@ -176,7 +166,7 @@ export function openapiDocument(server: string): Json {
     tags: [...new Set(Object.values<Endpoint>(api).map((call) => call.path.split('/')[1]))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...named, Failure: wireSchema(failure, named) },
+      schemas: shapes(wire),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
         IdempotencyKey: {

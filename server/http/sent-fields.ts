@@ -112,16 +112,26 @@ const SENT_FIELDS: Readonly<Record<string, string>> = {
 
 /** A JSON Schema of what a caller sends: fields, or a choice between several sets of them. */
 interface SentSchema {
+  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, { description?: string }>>;
   readonly anyOf?: readonly SentSchema[];
 }
 
-/** Gives each field that a call takes its meaning, unless its schema describes it. Returns the same schema. */
-export function withMeanings<S extends SentSchema>(call: string, schema: S): S {
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+/**
+ * Gives each field that a call takes its meaning, unless its schema describes it. Returns the same schema.
+ *
+ * @param resolve finds the shape to which a reference leads
+ */
+export function withMeanings<S extends SentSchema>(
+  call: string,
+  schema: S,
+  resolve: (choice: SentSchema) => SentSchema = (choice) => choice,
+): S {
+  const { properties = {}, anyOf = [] } = resolve(schema);
+  for (const [name, field] of Object.entries(properties)) {
     const meaning = SENT_FIELDS[`${call}.${name}`] ?? SENT_FIELDS[name];
     if (meaning !== undefined) field.description ??= meaning;
   }
-  for (const choice of schema.anyOf ?? []) withMeanings(call, choice);
+  for (const choice of anyOf) withMeanings(call, choice, resolve);
   return schema;
 }

@@ -5,6 +5,7 @@ import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
 import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
 import { referencePage } from '../../server/http/reference-page.ts';
+import { WireSchemas } from '../../server/http/wire-schemas.ts';
 
 type Node = Record<string, unknown>;
 const document = openapiDocument('http://bank.example');
@@ -17,6 +18,18 @@ function* nodes(value: unknown, at = '#'): Generator<[string, Node]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [at, value as Node];
   for (const [key, each] of Object.entries(value)) yield* nodes(each, `${at}/${key}`);
+}
+
+/** Returns the fields of a body, which is named: its own, or those of each of its choices. */
+function sentFields(schema: Node | undefined): [string, Node][] {
+  if (!schema) return [];
+  // as: every body refers to a shape of the components, and a shape has fields or choices.
+  const name = String(schema.$ref).replace('#/components/schemas/', '');
+  const { properties = {}, anyOf = [] } = (components.schemas?.[name] ?? {}) as {
+    properties?: Record<string, Node>;
+    anyOf?: Node[];
+  };
+  return [...Object.entries(properties), ...anyOf.flatMap(sentFields)];
 }
 
 describe('the contract', () => {
@@ -94,7 +107,36 @@ describe('the OpenAPI document', () => {
       if (Array.isArray(node.required) && node.properties)
         for (const key of node.required) expect(node.properties, at).toHaveProperty(key);
     }
-    expect(components.schemas?.CustomerProfile).toMatchObject({ properties: { balance: { type: 'number' } } });
+    expect(components.schemas?.Customer).toMatchObject({ properties: { balance: { type: 'number' } } });
+  });
+
+  test('names every shape: bodies, answers, their data, and what is inside, by the terms of the field', () => {
+    const nameless = [...nodes(document)].flatMap(([at, node]) => {
+      const isNamed = /^#\/components\/schemas\/\w+$/.test(at) || at.endsWith('/properties');
+      return !isNamed && node.properties && 'type' in node ? [at] : [];
+    });
+    expect(nameless).toEqual([]);
+    const referring = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, requestBody, responses }) =>
+        [...nodes({ requestBody, responses })].flatMap(([at, node]) =>
+          at.endsWith('application/json/schema') && !('$ref' in node) ? [`${String(operationId)}${at}`] : [],
+        ),
+      ),
+    );
+    expect(referring).toEqual([]);
+    const known =
+      'Customer Account Transaction TermDeposit Card Staff ChangeRequest Journal Refusal MakeTransferRequest';
+    for (const name of known.split(' ')) expect(components.schemas, name).toHaveProperty(name);
+    expect(components.schemas?.MakeTransferAnswer).toMatchObject({
+      properties: { data: { $ref: '#/components/schemas/MoneyMoved' } },
+    });
+  });
+
+  test('gives no two shapes one name', () => {
+    const wire = new WireSchemas();
+    const named = wire.add('Amount', { type: 'number' });
+    expect(wire.add('Amount', { type: 'number' })).toEqual(named);
+    expect(() => wire.add('Amount', { type: 'string' })).toThrow('Two shapes are named Amount');
   });
 
   test('says what each field means that a caller sends, as does the page that people read', () => {
@@ -104,11 +146,11 @@ describe('the OpenAPI document', () => {
         const { operationId, parameters, requestBody } = operation as {
           operationId: string;
           parameters: { name?: string; schema: Node }[];
-          requestBody?: { content: Record<string, { schema: { properties?: Record<string, Node> } }> };
+          requestBody?: { content: Record<string, { schema: Node }> };
         };
         const fields = [
           ...parameters.flatMap(({ name, schema }) => (name === undefined ? [] : [[name, schema] as const])),
-          ...Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}),
+          ...sentFields(requestBody?.content['application/json']?.schema),
         ];
         return fields.flatMap(([name, { description }]) => (description ? [] : [`${operationId}.${name}`]));
       }),
