@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openapiDocument } from './openapi.ts';
 import type { ExamplePeople } from './quick-start.ts';
+import { loadExamples } from './recorded-examples.ts';
 import { referencePage } from './reference-page.ts';
 import { REFERENCE_SCRIPT } from './reference-script.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
@@ -16,13 +17,13 @@ export function mountReference(
 ): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapiDocument(server));
+    document ??= JSON.stringify(openapiDocument(server, await loadExamples()));
     return reply.header('content-type', 'application/json; charset=utf-8').send(document);
   });
   if (!people) return;
   let page: string | undefined;
   app.get('/api/docs', async (_request, reply) => {
-    page ??= referencePage(server, people);
+    page ??= referencePage(server, people, await loadExamples());
     return reply.header('content-type', 'text/html; charset=utf-8').send(page);
   });
   app.get('/api/docs.css', async (_request, reply) =>

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { capitalised } from './named-shapes.ts';
+import type { RecordedExamples } from './recorded-examples.ts';
 import { withMeanings } from './sent-fields.ts';
 import { type WireSchema, WireSchemas } from './wire-schemas.ts';
 
@@ -35,14 +36,30 @@ export const CALLERS: Readonly<Record<Caller, string>> = {
   'signed-in': 'Anyone who is signed in',
 };
 
-function parameters(call: string, where: 'path' | 'query', schema: z.ZodObject | undefined, wire: WireSchemas): Json[] {
+/** The shapes and the examples of one document. */
+interface Parts {
+  readonly wire: WireSchemas;
+  readonly examples: RecordedExamples;
+}
+
+/** Returns the example of a value, where there is one. */
+const exampleOf = (value: unknown): Json => (value === undefined || value === null ? {} : { example: value });
+
+function parameters(
+  call: string,
+  where: 'path' | 'query',
+  schema: z.ZodObject | undefined,
+  { wire, examples }: Parts,
+): Json[] {
   if (!schema) return [];
+  const sent = { ...examples.calls[call]?.request?.params, ...examples.calls[call]?.request?.query };
   const { properties = {}, required = [] } = withMeanings(call, wire.of(schema));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
+    ...exampleOf(property.type === 'integer' && sent[name] !== undefined ? Number(sent[name]) : sent[name]),
   }));
 }
 
@@ -59,11 +76,12 @@ function envelope(name: string, call: Endpoint, wire: WireSchemas): WireSchema {
   return wire.add(says, { type: 'object', properties, required });
 }
 
-function success(name: string, call: Endpoint, wire: WireSchemas): Json {
+function success(name: string, call: Endpoint, status: '200' | '201' | '202', { wire, examples }: Parts): Json {
+  const example = exampleOf(examples.calls[name]?.answers[status]);
   if (call.produces) {
     return {
       description: 'The file or stream',
-      content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [call.produces]: { schema: { type: 'string', format: 'binary' }, ...example } },
     };
   }
   const headers = call.movesMoney
@@ -75,9 +93,9 @@ function success(name: string, call: Endpoint, wire: WireSchemas): Json {
       }
     : undefined;
   return {
-    description: call.summary,
+    description: status === '202' ? 'It waits for a second person' : call.summary,
     ...(headers && { headers }),
-    content: { 'application/json': { schema: envelope(name, call, wire) } },
+    content: { 'application/json': { schema: envelope(name, call, wire), ...example } },
   };
 }
 
@@ -92,13 +110,19 @@ function failuresOf(call: Endpoint): Json {
         String(status),
         {
           description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Refusal' },
+              examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+            },
+          },
         },
       ]),
   );
 }
 
-function operation(name: string, call: Endpoint, alias: boolean, wire: WireSchemas): Json {
+function operation(name: string, call: Endpoint, alias: boolean, parts: Parts): Json {
+  const done = call.creates ? '201' : '200';
   const idempotency = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: alias ? `${name}Alias` : name,
@@ -108,14 +132,19 @@ function operation(name: string, call: Endpoint, alias: boolean, wire: WireSchem
     ...(alias && { deprecated: true }),
     security: call.caller === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters(name, 'path', call.params, wire),
-      ...parameters(name, 'query', call.query, wire),
+      ...parameters(name, 'path', call.params, parts),
+      ...parameters(name, 'query', call.query, parts),
       ...(call.movesMoney ? [idempotency] : []),
     ],
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: wire.of(call.body) } },
+        content: {
+          'application/json': {
+            schema: parts.wire.of(call.body),
+            ...exampleOf(parts.examples.calls[name]?.request?.body),
+          },
+        },
       },
     }),
     ...(call.receives && {
@@ -127,8 +156,8 @@ function operation(name: string, call: Endpoint, alias: boolean, wire: WireSchem
       },
     }),
     responses: {
-      [call.creates ? '201' : '200']: success(name, call, wire),
-      ...(call.mayWait && { '202': { ...success(name, call, wire), description: 'It waits for a second person' } }),
+      [done]: success(name, call, done, parts),
+      ...(call.mayWait && { '202': success(name, call, '202', parts) }),
       ...failuresOf(call),
     },
   };
@@ -144,13 +173,25 @@ function shapes(wire: WireSchemas): Record<string, WireSchema> {
   return { ...wire.all(), Refusal: { ...refusal, properties: { ...properties, code } } };
 }
 
-/** Returns the contract as an OpenAPI 3.1 document, made from the same declaration that the server mounts. */
-export function openapiDocument(server: string): Json {
+/** Returns an example of each refusal, by its code. */
+function refusalExamples({ refusals: recorded }: RecordedExamples): Json {
+  return Object.fromEntries(
+    Object.entries(recorded).map(([code, value]) => [code, { summary: refusals[code as RefusalCode][1], value }]), // as: the run keeps them by code
+  );
+}
+
+/**
+ * Returns the contract as an OpenAPI 3.1 document, made from the same declaration that the server mounts.
+ *
+ * @param examples what the calls were sent and answered in a recorded run
+ */
+export function openapiDocument(server: string, examples: RecordedExamples): Json {
   const paths: Record<string, Json> = {};
   const wire = new WireSchemas();
+  const parts = { wire, examples };
   for (const [name, call] of Object.entries<Endpoint>(api)) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, path !== call.path, wire) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, path !== call.path, parts) };
     }
   }
   return {
@@ -167,6 +208,7 @@ export function openapiDocument(server: string): Json {
     paths,
     components: {
       schemas: shapes(wire),
+      examples: refusalExamples(examples),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
         IdempotencyKey: {

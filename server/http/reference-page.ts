@@ -3,9 +3,10 @@ import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { callExample, triedRequest } from './call-examples.ts';
-import { escapeHtml } from './html.ts';
+import { codeBlock, escapeHtml } from './html.ts';
 import { CALLERS, refusalsOf } from './openapi.ts';
 import { type ExamplePeople, quickStart } from './quick-start.ts';
+import type { RecordedExamples } from './recorded-examples.ts';
 import { TASKS } from './reference-tasks.ts';
 import { withMeanings } from './sent-fields.ts';
 
@@ -54,7 +55,20 @@ function table(title: string, schema: z.ZodType | undefined, sentIn?: string): s
   return `<h3>${title}</h3><table><tbody>${rows}</tbody></table>`;
 }
 
-function section(task: string, name: string, call: Endpoint, people: ExamplePeople): string {
+/** Returns an answer of the recorded run, closed until it is opened; nothing for a file that is not text. */
+function recordedAnswer(name: string, { calls }: RecordedExamples): string {
+  const answer = calls[name]?.answers['200'] ?? calls[name]?.answers['201'] ?? calls[name]?.answers['202'];
+  if (answer === undefined || answer === null) return '';
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  return `<details><summary>An answer</summary>${codeBlock('json', text)}</details>`;
+}
+
+interface PageParts {
+  readonly people: ExamplePeople;
+  readonly examples: RecordedExamples;
+}
+
+function section(task: string, name: string, call: Endpoint, { people, examples }: PageParts): string {
   const aliases = call.aliases
     ? `<p>Also at ${call.aliases.map((path) => `<code>/api${path}</code>`).join(', ')}</p>`
     : '';
@@ -70,7 +84,7 @@ function section(task: string, name: string, call: Endpoint, people: ExamplePeop
   const tried = triedRequest(call, people);
   const send = tried ? ` data-request="${escapeHtml(JSON.stringify(tried))}"` : '';
   return `<details class="call" id="${name}" data-words="${escapeHtml(words)}"${send}><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code><small>${escapeHtml(call.summary)}</small></summary>
-<p>${CALLERS[call.caller]} may call it.</p>${aliases}${key}${callExample(call, people)}
+<p>${CALLERS[call.caller]} may call it.</p>${aliases}${key}${callExample(call, people)}${recordedAnswer(name, examples)}
 ${table('Path', call.params, name)}${table('Query', call.query, name)}${table('Body', call.body, name)}
 ${call.produces ? `<h3>Answer</h3><p>${escapeHtml(call.produces)}</p>` : table('data', call.data) + table('meta', call.meta)}
 <h3>Refusals</h3><table><tbody>${rows.join('')}</tbody></table></details>`;
@@ -90,10 +104,10 @@ export function callsByTask(): { title: string; calls: [string, Endpoint][] }[] 
  * Returns the readable page of the API, made from the contract: a quick start, and every call with examples in closed groups.
  * It can be read without its script, which adds the filter, the buttons that copy, and the forms that send a call as Asha.
  */
-export function referencePage(server: string, people: ExamplePeople): string {
+export function referencePage(server: string, people: ExamplePeople, examples: RecordedExamples): string {
   const groups = callsByTask().map(
     ({ title, calls }) =>
-      `<details class="task"><summary>${title} <small>${calls.length} calls</small></summary>${calls.map(([name, call]) => section(title, name, call, people)).join('\n')}</details>`,
+      `<details class="task"><summary>${title} <small>${calls.length} calls</small></summary>${calls.map(([name, call]) => section(title, name, call, { people, examples })).join('\n')}</details>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Kosh Bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css">

@@ -4,11 +4,13 @@ import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
 import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
+import { loadExamples } from '../../server/http/recorded-examples.ts';
 import { referencePage } from '../../server/http/reference-page.ts';
 import { WireSchemas } from '../../server/http/wire-schemas.ts';
 
 type Node = Record<string, unknown>;
-const document = openapiDocument('http://bank.example');
+const examples = await loadExamples();
+const document = openapiDocument('http://bank.example', examples);
 // as: the generator makes objects all the way down to the operations.
 const paths = document.paths as Record<string, Record<string, Node>>;
 const components = document.components as Record<string, Node>;
@@ -156,14 +158,14 @@ describe('the OpenAPI document', () => {
       }),
     );
     expect(silent).toEqual([]);
-    expect(referencePage('http://bank.example', EXAMPLE_PEOPLE)).toContain(
+    expect(referencePage('http://bank.example', EXAMPLE_PEOPLE, examples)).toContain(
       '<code>recipientId</code></td><td>string</td><td>The id that GET /customers/find-recipient gave',
     );
   });
 
   test('is JSON, and the page that people read names every path once, in a group, without inline script or style', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
-    const page = referencePage('http://bank.example', EXAMPLE_PEOPLE);
+    const page = referencePage('http://bank.example', EXAMPLE_PEOPLE, examples);
     for (const [name, call] of calls) expect(page, name).toContain(`/api${call.path}`);
     expect([...page.matchAll(/<details class="call" id="(\w+)"/g)].map(([, name = '']) => name).toSorted()).toEqual(
       calls.map(([name]) => name).toSorted(),
