@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { capitalised } from './named-shapes.ts';
 import type { RecordedExamples } from './recorded-examples.ts';
@@ -34,6 +35,22 @@ export const CALLERS: Readonly<Record<Caller, string>> = {
   staff: 'A banker or an admin',
   admin: 'An admin',
   'signed-in': 'Anyone who is signed in',
+};
+
+/** Each tag, the first part of the paths of its calls, with what they are about. */
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Sign in, register, second factors, passkeys and sessions',
+  customers: 'A customer’s own profile, money, statements and spending',
+  deposits: 'Term deposits: products, quotes, opening and closing',
+  cards: 'Debit cards',
+  documents: 'Checking a document of the bank by its code',
+  chatbot: 'The customer’s assistant',
+  bank: 'Public facts about the bank',
+  help: 'The help centre',
+  mailbox: 'The mails of a demo bank',
+  demo: 'Reset and traffic of a demo bank',
+  banker: 'The desk of the staff: customers, transactions, approvals, books, reports and staff',
+  admin: 'Clock, policy, holidays and targets',
 };
 
 /** The shapes and the examples of one document. */
@@ -186,12 +203,15 @@ function refusalExamples({ refusals: recorded }: RecordedExamples): Json {
  * @param examples what the calls were sent and answered in a recorded run
  */
 export function openapiDocument(server: string, examples: RecordedExamples): Json {
-  const paths: Record<string, Json> = {};
+  const operations: Record<string, Json> = {};
   const wire = new WireSchemas();
   const parts = { wire, examples };
   for (const [name, call] of Object.entries<Endpoint>(api)) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, path !== call.path, parts) };
+      operations[path] = {
+        ...operations[path],
+        [call.method.toLowerCase()]: operation(name, call, path !== call.path, parts),
+      };
     }
   }
   return {
@@ -201,11 +221,12 @@ export function openapiDocument(server: string, examples: RecordedExamples): Jso
       version: '1.0.0',
       description:
         'A demo bank for India. Money is a JSON number of rupees with at most two decimals; days are days in Asia/Kolkata.',
+      contact: { name: 'Help centre', url: `${server}${paths.help}` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${server}/api` }],
-    tags: [...new Set(Object.values<Endpoint>(api).map((call) => call.path.split('/')[1]))].map((name) => ({ name })),
-    paths,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: operations,
     components: {
       schemas: shapes(wire),
       examples: refusalExamples(examples),

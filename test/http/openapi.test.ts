@@ -87,6 +87,12 @@ describe('the OpenAPI document', () => {
     expect(ids.size).toBe(Object.values(paths).flatMap((item) => Object.keys(item)).length);
   });
 
+  test('describes each tag that its operations have, and no other', () => {
+    const used = Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags as string[])); // as: a list in each
+    const described = (document.tags as { name: string }[]).map(({ name }) => name); // as: the generator makes them of names
+    expect(described.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
   test('declares each path parameter as required', () => {
     for (const [path, item] of Object.entries(paths)) {
       for (const operation of Object.values(item)) {
