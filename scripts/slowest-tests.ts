@@ -7,6 +7,8 @@ export const SLOWEST_TESTS: readonly string[] = [
   'test/day-end/day-end-killed',
   'test/hostile/hostile-input',
   'test/http/injected-faults',
+  'test/http/generated-clients',
+  'test/http/openapi-lint',
   'test/day-end/day-end',
   'test/statement/periods-join',
   'test/term-deposits/golden-in-the-books',
