@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
+import { describeAnswer } from './answer-fields.ts';
 import { capitalised } from './named-shapes.ts';
 import type { RecordedExamples } from './recorded-examples.ts';
 import { withMeanings } from './sent-fields.ts';
@@ -180,14 +181,16 @@ function operation(name: string, call: Endpoint, alias: boolean, parts: Parts): 
   };
 }
 
-/** Returns every shape by name, with the meaning of each field of a body. */
+/** Returns every shape by name, with the meaning of each field of a body, and of what has a unit in an answer. */
 function shapes(wire: WireSchemas): Record<string, WireSchema> {
   const { properties, ...refusal } = wire.resolve(wire.of(failure));
   wire.add('RefusalCode', { type: 'string', enum: Object.keys(refusals), description: 'The stable name of a refusal' });
   for (const [name, { body }] of Object.entries<Endpoint>(api))
     if (body) withMeanings(name, wire.of(body), (schema) => wire.resolve(schema));
   const code = { $ref: '#/components/schemas/RefusalCode' };
-  return { ...wire.all(), Refusal: { ...refusal, properties: { ...properties, code } } };
+  const all = wire.all();
+  for (const [name, shape] of Object.entries(all)) describeAnswer(name, shape);
+  return { ...all, Refusal: { ...refusal, properties: { ...properties, code } } };
 }
 
 /** Returns an example of each refusal, by its code. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
+import { describeAnswer } from './answer-fields.ts';
 import { callExample, triedRequest } from './call-examples.ts';
 import { codeBlock, escapeHtml } from './html.ts';
 import { CALLERS, refusalsOf } from './openapi.ts';
@@ -50,7 +51,8 @@ function table(title: string, schema: z.ZodType | undefined, sentIn?: string): s
   if (!schema) return '';
   // as: the library types a JSON Schema as a record; the keys read here are those of its own output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema;
-  if (sentIn !== undefined) withMeanings(sentIn, json);
+  if (sentIn === undefined) describeAnswer('', json);
+  else withMeanings(sentIn, json);
   const rows = rowsOf(json) || `<tr><td></td><td>${escapeHtml(typeOf(json))}</td><td></td></tr>`;
   return `<h3>${title}</h3><table><tbody>${rows}</tbody></table>`;
 }

@@ -7,6 +7,7 @@ type Json = Record<string, unknown>;
 export interface WireSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly properties?: Readonly<Record<string, WireSchema>>;
   readonly required?: readonly string[];
   readonly items?: WireSchema;

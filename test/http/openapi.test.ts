@@ -13,7 +13,7 @@ const examples = await loadExamples();
 const document = openapiDocument('http://bank.example', examples);
 // as: the generator makes objects all the way down to the operations.
 const paths = document.paths as Record<string, Record<string, Node>>;
-const components = document.components as Record<string, Node>;
+const components = document.components as Record<string, Record<string, Node>>;
 const calls = Object.entries<Endpoint>(api);
 
 function* nodes(value: unknown, at = '#'): Generator<[string, Node]> {
@@ -140,6 +140,29 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('says the unit or the meaning of each number, business date and instant of an answer', () => {
+    const silent = Object.entries(components.schemas ?? {}).flatMap(([shape, { properties }]) =>
+      Object.entries((properties ?? {}) as Record<string, Node>).flatMap(([name, field]) =>
+        /"(?:number|integer|date|date-time)"/.test(JSON.stringify(field)) && !field.description
+          ? [`${shape}.${name}`]
+          : [],
+      ),
+    );
+    expect(silent).toEqual([]);
+    expect(components.schemas?.TermDeposit).toMatchObject({
+      properties: {
+        interest_rate: { description: 'Percent a year' },
+        start_date: { description: 'A business date, YYYY-MM-DD in Asia/Kolkata' },
+      },
+    });
+    expect(components.schemas?.Customer).toMatchObject({
+      properties: {
+        balance: { description: 'Rupees (INR) with at most two decimals' },
+        created_at: { description: 'An instant, ISO 8601 in UTC' },
+      },
+    });
+  });
+
   test('gives no two shapes one name', () => {
     const wire = new WireSchemas();
     const named = wire.add('Amount', { type: 'number' });
@@ -166,6 +189,9 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
     expect(referencePage('http://bank.example', EXAMPLE_PEOPLE, examples)).toContain(
       '<code>recipientId</code></td><td>string</td><td>The id that GET /customers/find-recipient gave',
+    );
+    expect(referencePage('http://bank.example', EXAMPLE_PEOPLE, examples)).toContain(
+      '<code>deposit.interest_rate</code></td><td>number</td><td>Percent a year</td>',
     );
   });
 
