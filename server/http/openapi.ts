@@ -48,7 +48,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chatbot: 'The customer’s assistant',
   bank: 'Public facts about the bank',
   help: 'The help centre',
-  mailbox: 'The mails of a demo bank',
+  mailbox: 'The e-mails of a demo bank',
   demo: 'Reset and traffic of a demo bank',
   banker: 'The desk of the staff: customers, transactions, approvals, books, reports and staff',
   admin: 'Clock, policy, holidays and targets',
