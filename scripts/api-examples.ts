@@ -4,6 +4,7 @@ import { api, type CallName } from '../contract/api.ts';
 import type { Endpoint } from '../contract/vocabulary/endpoint.ts';
 import { refusalsOf } from '../server/http/openapi.ts';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { bankSteps } from './api-examples/bank-steps.ts';
 import { customerSteps } from './api-examples/customer-steps.ts';
 import { deskSteps } from './api-examples/desk-steps.ts';
 import { openRecordedBank } from './api-examples/recorded-bank.ts';
@@ -20,6 +21,7 @@ try {
   const people = await signInSteps(bank);
   const paidId = await customerSteps(bank, people);
   await deskSteps(bank, people, paidId);
+  await bankSteps(bank, people);
   await leavingSteps(bank, people);
   await bank.ask(people.sunita, 'resetBank');
   // Refusals that no step of the run met come by the demo's header.

@@ -42,7 +42,7 @@ export function houseRoutes({
   return {
     async createBank({ body }) {
       const { id, key, name, seed, baseUrl, apiUrl, expiresAt } = await open().create(body);
-      return { message: 'The bank is open', data: { id, key, name, seed, baseUrl, apiUrl, expiresAt } };
+      return { message: 'Bank opened', data: { id, key, name, seed, baseUrl, apiUrl, expiresAt } };
     },
 
     async listBanks({ authorization, cookies }) {
@@ -53,17 +53,17 @@ export function houseRoutes({
 
     async deleteBank({ params: { bank }, authorization }) {
       await admitted(bank, authorization).remove(bank);
-      return { message: 'The bank was deleted', data: { id: bank } };
+      return { message: 'Bank deleted', data: { id: bank } };
     },
 
     async snapshotBank({ params: { bank }, body: { name }, authorization }) {
       const data = await admitted(bank, authorization).snapshot(bank, name);
-      return { message: 'The bank is kept as it is now', data };
+      return { message: 'Snapshot taken', data };
     },
 
     async restoreBank({ params: { bank }, body: { name }, authorization }) {
       const data = await admitted(bank, authorization).restore(bank, name);
-      return { message: 'The bank is back at its snapshot', data };
+      return { message: 'Bank restored', data };
     },
   };
 }

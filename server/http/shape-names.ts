@@ -200,6 +200,12 @@ export const SHAPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   QuarterInterest: ['listQuarterInterest.data'],
   InterestPage: ['listQuarterInterest.meta'],
 
+  // The banks of a server
+  NewBank: ['createBank.data'],
+  HeldBank: ['listBanks.data[]'],
+  BankSnapshot: ['snapshotBank.data'],
+  BankDeleted: ['deleteBank.data'],
+
   // Clock, day-end, policy and holidays
   BankDay: ['readBankDay.data'],
   BankDayClosing: ['readBankDay.data.closed'],

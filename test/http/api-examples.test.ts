@@ -62,7 +62,10 @@ describe('the recorded examples', () => {
   test('have a request and each answer of every call', () => {
     const missing = calls.flatMap(([name, call]) => {
       const { request, answers = {} } = examples.calls[name] ?? {};
-      const statuses = [...(NEVER_AT_ONCE.includes(name) ? [] : ['200']), ...(call.mayWait ? ['202'] : [])];
+      const statuses = [
+        ...(NEVER_AT_ONCE.includes(name) ? [] : [call.creates ? '201' : '200']),
+        ...(call.mayWait ? ['202'] : []),
+      ];
       return [
         ...statuses.filter((status) => !(status in answers)),
         ...(call.params && !request?.params ? ['params'] : []),
