@@ -68,7 +68,7 @@ export const listBanks = endpoint({
       snapshots: z.array(snapshot),
     }),
   ),
-  refusals: ['NOT_FOUND', 'TOKEN_MISSING', 'NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SESSION_ENDED', 'NOT_ALLOWED'],
 });
 
 /** Deletes a bank with its snapshots, at once. */

@@ -3,7 +3,15 @@ import pg from 'pg';
 import { z } from 'zod';
 import { instant } from '../../contract/vocabulary/ids.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
-import { type DatabaseAddress, ownerConnection, sqlState } from '../platform/database.ts';
+import {
+  CONNECTIONS_OF_ANOTHER_BANK,
+  CONNECTIONS_TO_SPARE,
+  type DatabaseAddress,
+  MOST_CONNECTIONS,
+  MOST_OPEN_BANKS,
+  ownerConnection,
+  sqlState,
+} from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
 /** The record of a bank, kept as the comment of its database: there is no second list that could fall out of step with the databases. */
@@ -57,6 +65,13 @@ export class BankDatabases {
   /** Returns the address of a database for its owner. */
   addressOf(database: string): DatabaseAddress {
     return withDatabase(this.#owner, database);
+  }
+
+  /** Returns how many banks may be open at a time beside the first one, by the connections that this PostgreSQL allows. */
+  async openBanksFitting(): Promise<number> {
+    const { rows } = await this.#pool.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
+    const left = (rows[0]?.most ?? 0) - MOST_CONNECTIONS - CONNECTIONS_TO_SPARE;
+    return Math.max(1, Math.min(MOST_OPEN_BANKS, Math.floor(left / CONNECTIONS_OF_ANOTHER_BANK)));
   }
 
   /** Makes an empty database without a record: a crash leaves it to `dropUnfinished`. Returns its name. */

@@ -14,7 +14,7 @@ import { configOfBank, type OpeningTools } from './open-bank.ts';
 /** Numbers by which a house is bounded. */
 export interface HouseLimits {
   readonly banks: number;
-  /** Max banks with connections and timers at a time: at most 14 connections each, for which PostgreSQL has room. */
+  /** Max banks with connections and timers at a time; fewer where PostgreSQL allows too few connections. */
   readonly open: number;
   /** Idle time in milliseconds after which a bank closes its connections and timers. */
   readonly idleMs: number;
@@ -105,7 +105,8 @@ export class BankHouse {
   ): Promise<BankHouse> {
     const databases = new BankDatabases(at.owner, tools.log);
     await databases.dropUnfinished();
-    return new BankHouse(tools, limits, { databases, held: await takeOver(databases), bank: at.bank });
+    const open = Math.min(limits.open, await databases.openBanksFitting());
+    return new BankHouse(tools, { ...limits, open }, { databases, held: await takeOver(databases), bank: at.bank });
   }
 
   /** Makes a bank and opens it. Refused: `BANKS_FULL`, `INVALID_INPUT` (the date), `STATUS_CONFLICT` (the owner's rights). */

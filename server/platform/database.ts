@@ -67,8 +67,8 @@ export const MOST_CONNECTIONS = 24;
 export const MOST_DIRECT_CONNECTIONS = 12;
 /** Banks of a house (server/house) that are open at a time, at most. */
 export const MOST_OPEN_BANKS = 24;
-/** Connections of such banks together: three for statements and as many for lists, two for sessions, two pipelines, four more. */
-export const MOST_CONNECTIONS_OF_OTHER_BANKS = MOST_OPEN_BANKS * 14;
+/** Connections of one such bank: three for statements and as many for lists, two for sessions, two pipelines, four more. */
+export const CONNECTIONS_OF_ANOTHER_BANK = 14;
 /** Connections beside those of the servers: of the owner, of scripts, of PostgreSQL's own superuser. */
 export const CONNECTIONS_TO_SPARE = 10;
 

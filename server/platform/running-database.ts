@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { type DataFolderLock, lockDataFolder, makeDataFolder } from './data-folder.ts';
 import {
+  CONNECTIONS_OF_ANOTHER_BANK,
   CONNECTIONS_TO_SPARE,
   type DatabaseAddress,
   MOST_CONNECTIONS,
-  MOST_CONNECTIONS_OF_OTHER_BANKS,
+  MOST_OPEN_BANKS,
 } from './database.ts';
 import { databaseHome } from './database-home.ts';
 import { ROOM_FOR_A_NEW_BANK, ROOM_TO_OPEN, refuseTooLittleRoom } from './disk-room.ts';
@@ -38,7 +39,7 @@ export async function runningDatabase(
     if (home.moved) log.info(home.moved);
     refuseTooLittleRoom(home.folder, existsSync(dataFolderOf(home.folder)) ? ROOM_TO_OPEN : ROOM_FOR_A_NEW_BANK);
     const workers = config.workers ?? 1;
-    const others = config.demo && workers === 1 ? MOST_CONNECTIONS_OF_OTHER_BANKS : 0;
+    const others = config.demo && workers === 1 ? MOST_OPEN_BANKS * CONNECTIONS_OF_ANOTHER_BANK : 0;
     const connections = MOST_CONNECTIONS * workers + others + CONNECTIONS_TO_SPARE;
     const embedded = await startEmbeddedPostgres({ home: home.folder, log, connections });
     return {

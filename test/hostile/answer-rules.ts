@@ -70,7 +70,7 @@ export function* wrongWith(answer: HostileAnswer, call: Endpoint | undefined): G
     yield* wrongWithRefusal(answer, call);
     return;
   }
-  const declared = status === 200 || (status === 202 && call?.mayWait === true);
+  const declared = status === (call?.creates ? 201 : 200) || (status === 202 && call?.mayWait === true);
   if (!declared) yield ['outside the envelope', `${status} ${answer.text.slice(0, 300)}`];
   else if (call && !call.produces) {
     const read = shapeOf(call).safeParse(json);

@@ -59,6 +59,14 @@ test('opens more banks than may be open at a time one after the other', async ()
   expect((await house.house.list()).filter((bank) => bank.open)).toHaveLength(2);
 });
 
+test('opens no more banks than the connections of PostgreSQL allow', async () => {
+  // The tests' server allows 150: 24 for the first bank, 10 to spare, 14 for each other.
+  const house = await opened({ open: 1_000 });
+  const banks = await Promise.all(Array.from({ length: 10 }, () => house.newBank()));
+  for (const { id } of banks) expect(await profileOf(house, id)).toBe('empty');
+  expect((await house.house.list()).filter((bank) => bank.open)).toHaveLength(8);
+});
+
 test('finds its banks, snapshots and keys again after a restart, and drops what was left unfinished', async () => {
   const before = await openHouse();
   const { id, key } = await before.newBank();

@@ -108,6 +108,20 @@ const SENTENCES = {
   'Please choose a statement': 'कृपया कोई खाता विवरण चुनें',
   'Please export at most 5000 transactions at once': 'कृपया एक बार में अधिकतम 5000 लेन-देन निर्यात करें',
   'Please choose an image file': 'कृपया कोई छवि फ़ाइल चुनें',
+
+  // The other banks of a demo server
+  'Please enter a name': 'कृपया एक नाम डालें',
+  'A name has at most 60 characters': 'नाम अधिकतम 60 अक्षरों का हो सकता है',
+  'Please choose one of demo, empty and edge': 'कृपया demo, empty या edge में से एक चुनें',
+  'A bank begins today or up to ten years ahead.': 'बैंक आज से या अधिकतम दस साल आगे से शुरू होता है।',
+  'That is not the key of this bank.': 'यह इस बैंक की कुंजी नहीं है।',
+  'Please send the key of the bank as bearer token.': 'कृपया बैंक की कुंजी bearer token के रूप में भेजें।',
+  'This bank has no snapshot of that name.': 'इस बैंक का इस नाम का कोई स्नैपशॉट नहीं है।',
+  'A bank has at most {0} snapshots.': 'एक बैंक के अधिकतम {0} स्नैपशॉट हो सकते हैं।',
+  'The host and X-Kosh-Bank name two different banks.': 'होस्ट और X-Kosh-Bank दो अलग बैंकों के नाम बताते हैं।',
+  'The disk of this server is full. Please delete a bank first.': 'इस सर्वर की डिस्क भर गई है। कृपया पहले एक बैंक हटाएँ।',
+  'The owner of the database may not create databases: give the role CREATEDB.':
+    'डेटाबेस का स्वामी नए डेटाबेस नहीं बना सकता: भूमिका को CREATEDB दें।',
   'Please choose a PNG, JPEG or WebP image file': 'कृपया PNG, JPEG या WebP छवि फ़ाइल चुनें',
   'Please send an image of at most 1 MB.': 'कृपया अधिकतम 1 MB की छवि भेजें।',
   'Another document is being made for you. Please try again when it is there.':
