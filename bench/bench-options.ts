@@ -26,6 +26,7 @@ export const SECTIONS = [
   'sign-ins',
   'exports',
   'overload',
+  'banks',
 ] as const;
 
 const USAGE = `npm run bench -- [options]

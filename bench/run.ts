@@ -12,6 +12,7 @@ import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
 import { freePort } from './free-port.ts';
 import { measureAllocations } from './measure-allocations.ts';
+import { measureBanks } from './measure-banks.ts';
 import { measureCosts } from './measure-costs.ts';
 import { measureExports } from './measure-exports.ts';
 import { measureGrowth } from './measure-growth.ts';
@@ -33,6 +34,7 @@ const MEASURES: Record<(typeof SECTIONS)[number], (run: BenchRun) => Promise<Fin
   'sign-ins': measureSignInFlood,
   exports: measureExports,
   overload: measureOverload,
+  banks: measureBanks,
 };
 
 const options = readOptions(process.argv.slice(2));
