@@ -78,6 +78,18 @@ test('the test values answer as their table says', async () => {
   asTold(await call('POST', '/customers/transactions', asha, { type: 'withdrawal', amount: 900_000 }), 'withdrawal of');
 });
 
+test('makes a bank for a test by the commands below its heading, and asks it by its host and by the header', () => {
+  const [commands = ''] = commandsBelow('A bank for each test');
+  // The commands name the port twice: in the address of the first bank, and in the host of the new one.
+  const asked = commands.replaceAll('.localhost:3000', `.localhost:${new URL(bank.url).port}`);
+  const [byHost, byHeader] = run(asked)
+    .trim()
+    .split(/(?<=\})(?=\{"success")/)
+    .map((text) => JSON.parse(text).data);
+  expect([byHost.profile, byHeader.profile]).toEqual(['demo', 'demo']);
+  expect(byHeader.businessDate).toBe(byHost.businessDate);
+});
+
 // Last, because it moves the clock of the bank for all.
 test('the journey through time arrives, and its letters are there', () => {
   const [journey = ''] = commandsBelow('Time travel');
