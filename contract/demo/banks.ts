@@ -21,6 +21,8 @@ const SEEDS = ['demo', 'empty', 'edge'] as const;
 const name = text({ required: 'Please enter a name', max: 60, tooLong: 'A name has at most 60 characters' });
 // Any text: one that cannot be an id is the id of no bank.
 const bank = z.object({ bank: text({ max: 60 }) });
+/** Refusals of a call about one bank. */
+const OF_ONE_BANK = ['NOT_FOUND', 'BANK_NOT_FOUND', 'TOKEN_MISSING', 'NOT_ALLOWED'] as const;
 const snapshot = z.object({ name, takenAt: instant });
 
 const heldBank = z.object({
@@ -79,7 +81,7 @@ export const deleteBank = endpoint({
   summary: 'Deletes a bank with everything in it',
   params: bank,
   data: z.object({ id: z.string() }),
-  refusals: ['NOT_FOUND', 'BANK_NOT_FOUND', 'TOKEN_MISSING', 'NOT_ALLOWED'],
+  refusals: OF_ONE_BANK,
 });
 
 /** Keeps the bank as it is now under a name; a snapshot of that name is replaced. Calls to the bank wait meanwhile. */
@@ -92,7 +94,7 @@ export const snapshotBank = endpoint({
   params: bank,
   body: z.object({ name }),
   data: snapshot,
-  refusals: ['NOT_FOUND', 'BANK_NOT_FOUND', 'TOKEN_MISSING', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'BUSY'],
+  refusals: [...OF_ONE_BANK, 'STATUS_CONFLICT', 'BUSY'],
 });
 
 /** Takes the bank back to a snapshot, sessions and all. Calls to the bank wait meanwhile; its live streams end. */
@@ -104,5 +106,5 @@ export const restoreBank = endpoint({
   params: bank,
   body: z.object({ name }),
   data: snapshot,
-  refusals: ['NOT_FOUND', 'BANK_NOT_FOUND', 'TOKEN_MISSING', 'NOT_ALLOWED', 'BUSY'],
+  refusals: [...OF_ONE_BANK, 'BUSY'],
 });

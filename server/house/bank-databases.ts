@@ -74,7 +74,7 @@ export class BankDatabases {
     return Math.max(1, Math.min(MOST_OPEN_BANKS, Math.floor(left / CONNECTIONS_OF_ANOTHER_BANK)));
   }
 
-  /** Makes an empty database without a record: a crash leaves it to `dropUnfinished`. Returns its name. */
+  /** Makes an empty database without a record: a crash leaves it to `takeStock`. Returns its name. */
   async makeEmpty(): Promise<string> {
     const database = this.#newName();
     await this.#pool.query(`create database ${quoted(database)}`).catch(refuseWithoutRoom);
@@ -119,16 +119,19 @@ export class BankDatabases {
     this.#dropping.add(dropping);
   }
 
-  /** Returns all finished databases. */
-  async list(): Promise<HeldDatabase[]> {
-    return (await this.#all()).flatMap(({ database, comment }) =>
-      comment === null ? [] : [{ database, record: z.decode(anyRecord, JSON.parse(comment)) }],
+  /** Drops what a process that died left behind, templates and unfinished databases, and returns all finished ones. */
+  async takeStock(): Promise<HeldDatabase[]> {
+    const { rows } = await this.#pool.query<{ database: string; comment: string | null }>(
+      `select datname as database, shobj_description(oid, 'pg_database') as comment
+       from pg_database where starts_with(datname, $1)`,
+      [this.#prefix],
     );
-  }
-
-  /** Drops what a process that died left behind: templates, and databases that it did not finish. */
-  async dropUnfinished(): Promise<void> {
-    for (const { database, comment } of await this.#all()) if (comment === null) await this.drop(database);
+    const finished: HeldDatabase[] = [];
+    for (const { database, comment } of rows) {
+      if (comment === null) await this.drop(database);
+      else finished.push({ database, record: z.decode(anyRecord, JSON.parse(comment)) });
+    }
+    return finished;
   }
 
   /** Returns the size of each database of the house, in bytes. */
@@ -147,15 +150,6 @@ export class BankDatabases {
 
   #newName(): string {
     return `${this.#prefix}${randomBytes(8).toString('hex')}`;
-  }
-
-  async #all(): Promise<{ database: string; comment: string | null }[]> {
-    const { rows } = await this.#pool.query<{ database: string; comment: string | null }>(
-      `select datname as database, shobj_description(oid, 'pg_database') as comment
-       from pg_database where starts_with(datname, $1)`,
-      [this.#prefix],
-    );
-    return rows;
   }
 }
 

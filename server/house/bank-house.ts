@@ -9,7 +9,7 @@ import { BankDatabases, type BankRecord, type SnapshotRecord } from './bank-data
 import { BankOpenings } from './bank-openings.ts';
 import { createBankTemplates } from './bank-templates.ts';
 import { HeldBank, takeOver } from './held-bank.ts';
-import { configOfBank, type OpeningTools } from './open-bank.ts';
+import { baseUrlOf, type OpeningTools } from './open-bank.ts';
 
 /** Numbers by which a house is bounded. */
 export interface HouseLimits {
@@ -104,7 +104,6 @@ export class BankHouse {
     limits: HouseLimits = HOUSE_LIMITS,
   ): Promise<BankHouse> {
     const databases = new BankDatabases(at.owner, tools.log);
-    await databases.dropUnfinished();
     const open = Math.min(limits.open, await databases.openBanksFitting());
     return new BankHouse(tools, { ...limits, open }, { databases, held: await takeOver(databases), bank: at.bank });
   }
@@ -158,9 +157,13 @@ export class BankHouse {
   /** Refuses BANK_NOT_FOUND, and NOT_ALLOWED for a key that is neither the bank's nor the server's. */
   admit(id: string, key: string): void {
     const own = Buffer.from(this.#find(id).record.keyHash, 'base64url');
-    const given = sha256(key);
-    if (![own, sha256(this.key)].some((hash) => sameHash(hash, given)))
+    if (!sameHash(own, sha256(key)) && !this.isServerKey(key))
       throw new Refusal('NOT_ALLOWED', 'That is not the key of this bank.');
+  }
+
+  /** True for the server's key. */
+  isServerKey(key: string): boolean {
+    return sameHash(sha256(this.key), sha256(key));
   }
 
   /** Deletes a bank with its snapshots. */
@@ -202,10 +205,12 @@ export class BankHouse {
     });
   }
 
-  /** Answers a request for a bank, which is opened for it if it is closed; calls `refuse` where that cannot be. */
+  /**
+   * Answers a request for a bank, which is opened for it if it is closed; calls `refuse` where that cannot be. Refuses
+   * BANK_NOT_FOUND at once.
+   */
   answer(id: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void): void {
-    const bank = this.#held.get(id);
-    if (!bank || bank.removed) return refuse(new Refusal('BANK_NOT_FOUND'));
+    const bank = this.#find(id);
     bank.usedAt(this.#now());
     if (bank.open) return bank.open.answer(request, response);
     this.#openings
@@ -237,9 +242,9 @@ export class BankHouse {
 
   #told({ record }: HeldBank): ToldBank {
     const { id, name, seed, lastUsedAt } = record;
-    const { publicBaseUrl } = configOfBank(this.#tools.config, { id, seed });
+    const baseUrl = baseUrlOf(this.#tools.config, id);
     const expiresAt = new Date(lastUsedAt.getTime() + this.#limits.livesMs);
-    return { id, name, seed, baseUrl: publicBaseUrl, apiUrl: `${publicBaseUrl}/api`, expiresAt };
+    return { id, name, seed, baseUrl, apiUrl: `${baseUrl}/api`, expiresAt };
   }
 
   async #removeBank(bank: HeldBank): Promise<void> {

@@ -56,12 +56,12 @@ export class HeldBank {
 }
 
 /**
- * Takes over the banks of an earlier process, by id. Of two databases of one bank, or of one snapshot, the later one counts: the
+ * Takes over the banks of an earlier process, by id, and drops what it left unfinished. Of two databases of one bank, or of one snapshot, the later one counts: the
  * other was being replaced when the process died, and is dropped.
  */
 export async function takeOver(databases: BankDatabases): Promise<Map<string, HeldBank>> {
   const held = new Map<string, HeldBank>();
-  const all = await databases.list();
+  const all = await databases.takeStock();
   for (const { database, record } of all) {
     if (record.kind !== 'bank') continue;
     const other = held.get(record.id);

@@ -1,10 +1,10 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { sameHash, sha256 } from '../sessions/secret-values.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
 import type { BankHouse } from './bank-house.ts';
 
-const BEARER = /^Bearer (\S+)$/i;
+/** Returns the bearer token of a call, which may be a key or a session's token. */
+const keyIn = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
 /** Routes of a server's other banks; 404 where it holds none: in production, at the other banks themselves, and with several workers. */
 export function houseRoutes({
@@ -22,7 +22,7 @@ export function houseRoutes({
   /** Returns the house after the check of the call's key, which is the bank's or the server's. */
   function admitted(id: string, authorization: string | undefined): BankHouse {
     const banks = open();
-    const key = BEARER.exec(authorization ?? '')?.[1];
+    const key = keyIn(authorization);
     if (key === undefined) throw new Refusal('TOKEN_MISSING', 'Please send the key of the bank as bearer token.');
     banks.admit(id, key);
     return banks;
@@ -33,16 +33,15 @@ export function houseRoutes({
     authorization: string | undefined,
     cookies: Readonly<Record<string, string | undefined>>,
   ): Promise<void> {
-    const key = BEARER.exec(authorization ?? '')?.[1];
-    if (key !== undefined && sameHash(sha256(key), sha256(banks.key))) return;
+    const key = keyIn(authorization);
+    if (key !== undefined && banks.isServerKey(key)) return;
     const { role } = await sessions.authenticate(authorization, cookies);
     if (role !== 'admin') throw new Refusal('NOT_ALLOWED');
   }
 
   return {
     async createBank({ body }) {
-      const { id, key, name, seed, baseUrl, apiUrl, expiresAt } = await open().create(body);
-      return { message: 'Bank opened', data: { id, key, name, seed, baseUrl, apiUrl, expiresAt } };
+      return { message: 'Bank opened', data: await open().create(body) };
     },
 
     async listBanks({ authorization, cookies }) {

@@ -47,12 +47,17 @@ export interface OpeningTools {
   readonly build: BuildBank;
 }
 
+/** Returns the address of a bank's pages, without a trailing slash. */
+export function baseUrlOf({ publicBaseUrl }: Config, id: string): string {
+  const { protocol, port } = new URL(publicBaseUrl);
+  return `${protocol}//${id}.localhost${port && `:${port}`}`;
+}
+
 /** Returns the settings of one bank of the house: of the server's, without what belongs to the first bank alone. */
 export function configOfBank(config: Config, { id, seed }: { id: string; seed: Config['seed'] }): Config {
-  const { protocol, port } = new URL(config.publicBaseUrl);
   return {
     ...config,
-    publicBaseUrl: `${protocol}//${id}.localhost${port && `:${port}`}`,
+    publicBaseUrl: baseUrlOf(config, id),
     // The server's own name: programs reach a bank there by the header.
     hosts: [...config.hosts, new URL(config.publicBaseUrl).hostname],
     // A token of one bank is none at another.
