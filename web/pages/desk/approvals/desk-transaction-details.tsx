@@ -10,14 +10,26 @@ import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { deskType } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
 
-function BothSides({ id }: { id: string }) {
-  const { data } = useQuery(bankMovementQuery(id));
-  if (!data) return null;
+/** The height of two entries, so that the buttons below stay where they are when the entries arrive. */
+function EntriesOnTheirWay() {
+  return (
+    <div aria-hidden="true" className="mt-4 space-y-2">
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
+function BothSides({ id, booked }: { id: string; booked: boolean }) {
+  const { data, isLoading } = useQuery(bankMovementQuery(id));
+  if (!data) return isLoading && booked ? <EntriesOnTheirWay /> : null;
   return (
     <>
       {data.waits_because && (
@@ -121,7 +133,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
           { label: 'Transaction ID', value: <span className="text-xs break-all">{transaction.id || 'Missing'}</span> },
         ]}
       />
-      <BothSides id={transaction.id} />
+      <BothSides id={transaction.id} booked={transaction.status === 'completed' || transaction.status === 'approved'} />
     </>
   );
 }
