@@ -55,7 +55,7 @@ test('an event is dated by the clock of the bank in each list, keeps the real ti
         await sealer.seal();
         return await verifyChain(desk.app.bank.pool);
       },
-      { timeout: 15_000 },
+      { timeout: 120_000 },
     )
     .toMatchObject({ violations: [], waiting: 0, uncovered: 0 });
   await desk.app.bank.asOwner('alter table audit.events disable trigger append_only');

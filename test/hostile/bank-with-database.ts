@@ -23,7 +23,8 @@ export interface BankWithDatabase {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 30_000;
+/** Ends what hangs: the first bank of a profile takes seconds to plant, and more on a busy machine. */
+const PATIENCE_MS = 120_000;
 
 function answerOf(status: number, headers: IncomingHttpHeaders, text: string): HostileAnswer {
   const isJson = String(headers['content-type']).startsWith('application/json');

@@ -55,7 +55,7 @@ test('without a terminal each line but the address is JSON, and --open hands the
   }
   const bank = await openBankUnderTest({ LOG_LEVEL: 'info', PATH: `${programs}:${process.env.PATH}` }, ['--open']);
   try {
-    await vi.waitFor(() => expect(readFileSync(told, 'utf8')).toBe(`${bank.url}\n`), { timeout: 10_000 });
+    await vi.waitFor(() => expect(readFileSync(told, 'utf8')).toBe(`${bank.url}\n`), { timeout: 120_000 });
     await bank.end();
     const lines = bank.output().trim().split('\n');
     const plain = lines.filter((line) => !line.startsWith('{'));

@@ -67,7 +67,7 @@ async function thingsOf(person: DeskPerson, other: DeskPerson): Promise<Belongin
   const deposit = await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
   const statement = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
   const sent = () => desk.app.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 120_000, interval: 100 });
   const sessions = await visitor.call('GET', '/auth/sessions');
   const transaction = paid.body.data.transaction.id;
   await ask(visitor, 'saveBillPhoto', transaction);

@@ -19,7 +19,7 @@ test('[C-EX-10] personal data has the notes, categories, budgets and photos of b
   const { image } = (await visitor.call('GET', `${at}/bill-photo`)).body.data;
   const { body } = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
   const sent = () => desk.app.bank.asOwner('select from bank.statement_requests where sent_at is not null');
-  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 120_000, interval: 20 });
   const file = await fileOf(desk.app, visitor, 'GET', `/customers/statements/${body.data.id}?format=json`);
   const held = JSON.parse(file.bytes.toString('utf8'));
   expect(held.transaction_marks).toMatchObject([{ journal_id: id, category: 'family', note: 'From mother' }]);
