@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type Api, api, type CallName } from '../../contract/api.ts';
@@ -26,7 +26,6 @@ declare module 'fastify' {
 }
 
 const BASE = '/api';
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITH_SENTENCES = { error: wordIssue };
 
 /** A handler without its call's types: the type checker has matched each with its call in `HandlersOf`. */
@@ -170,9 +169,12 @@ function mountReceiver(app: FastifyInstance, types: readonly string[], mount: (i
   });
 }
 
-/** Answers 405 with `Allow` to methods that a declared path does not take, before any body is read. */
-function refuseOtherMethods(app: FastifyInstance): void {
-  const taken = new Map<string, Set<HTTPMethods>>();
+/** Returns the path of a request, without its query. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
+
+/** Methods that each path of the contract takes, by the router's form of it. */
+function takenMethods(): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>();
   for (const call of Object.values<Endpoint>(api)) {
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const methods = taken.get(routerPath(path)) ?? new Set();
@@ -181,14 +183,30 @@ function refuseOtherMethods(app: FastifyInstance): void {
       taken.set(routerPath(path), methods);
     }
   }
-  for (const [url, methods] of taken) {
-    const allow = [...methods].join(', ');
-    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-      void reply.header('allow', allow);
-      throw new Refusal('METHOD_NOT_ALLOWED');
-    };
-    app.route({ method: METHODS.filter((method) => !methods.has(method)), url, onRequest: refuse, handler: refuse });
-  }
+  return taken;
+}
+
+const TAKEN = takenMethods();
+/** The paths with parameters, which are compared only where the router found nothing. */
+const WITH_PARAMETERS = [...TAKEN]
+  .filter(([url]) => url.includes(':'))
+  .map(([url, methods]) => ({ pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), methods }));
+
+/**
+ * Answers 405 with `Allow` to methods that a declared path does not take, before any body is read. A route for each would take as long
+ * to make as those of all calls.
+ */
+function refuseOtherMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOwnPath = !request.is404 && request.routeOptions.url === pathOf(request);
+    if (isOwnPath) return done();
+    const path = pathOf(request);
+    const taken =
+      TAKEN.get(path) ?? (request.is404 && WITH_PARAMETERS.find(({ pattern }) => pattern.test(path))?.methods);
+    if (!taken || taken.has(request.method)) return done();
+    void reply.header('allow', [...taken].join(', '));
+    done(new Refusal('METHOD_NOT_ALLOWED'));
+  });
 }
 
 /**

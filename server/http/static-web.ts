@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
@@ -9,6 +9,8 @@ import { sendRefusal } from './failure-answers.ts';
 
 /** The only folder of the build's own files. */
 const ASSETS = '/assets/';
+/** The path of a file below it: a plain name, since the folder has no folders. */
+const ASSET = /^\/[\w-][\w.-]*$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const pageAddresses = Object.values(paths).map((address) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`));
@@ -38,9 +40,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
   // The same page, with preload hints for the files that all pages but the landing page need.
   const bankPage = existsSync(path.join(folder, 'bank.html')) ? 'bank.html' : 'index.html';
   if (built) {
-    await app.register(fastifyStatic, {
+    const given: FastifyStaticOptions = {
       root: folder,
-      wildcard: false,
       index: false,
       redirect: false,
       dotfiles: 'ignore',
@@ -51,6 +52,15 @@ export async function serveWeb(app: FastifyInstance, folder: string, log: Logger
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    };
+    // A route for each of the hundreds of hashed files would take longer to make than those of all calls.
+    await app.register(fastifyStatic, { ...given, wildcard: false, globIgnore: ['assets/**'] });
+    await app.register(fastifyStatic, {
+      ...given,
+      root: path.join(folder, 'assets'),
+      prefix: ASSETS,
+      decorateReply: false,
+      allowedPath: (asked) => ASSET.test(asked),
     });
     app.get('/', async (_request, reply) => reply.sendFile('index.html'));
   } else {

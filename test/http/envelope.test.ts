@@ -144,6 +144,8 @@ describe('a refusal', () => {
     ['an unknown address', 'GET', '/api/nothing', undefined, {}, 404, 'ROUTE_NOT_FOUND'],
     ['the API root', 'GET', '/api', undefined, {}, 404, 'ROUTE_NOT_FOUND'],
     ['a wrong method', 'PUT', '/api/customers/transfer', good, {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['a wrong method at a parameter', 'PATCH', '/api/deposits/1', good, {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['a method of a parameter', 'DELETE', '/api/auth/passkeys/confirm', undefined, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['an odd method', 'PROPFIND', '/api/customers/transfer', undefined, {}, 405, 'METHOD_NOT_ALLOWED'],
     ['broken percent signs', 'GET', '/api/banker/customers/%zz', undefined, {}, 400, 'INVALID_INPUT'],
     [

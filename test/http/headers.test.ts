@@ -117,7 +117,13 @@ describe('the web app', () => {
   });
 
   test('a built file that is not there is a plain 404, never the page, and is not kept', async () => {
-    for (const url of ['/assets/none.js', '/assets/none.css?v=1', '/assets/', '/assets/a/b.woff2']) {
+    for (const url of [
+      '/assets/none.js',
+      '/assets/none.css?v=1',
+      '/assets/',
+      '/assets/a/b.woff2',
+      '/assets/..%2findex.html',
+    ]) {
       const missing = await http.send('GET', url);
       expect([url, missing.statusCode, missing.headers['content-type'], missing.headers['cache-control']]).toEqual([
         url,
