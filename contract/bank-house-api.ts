@@ -7,4 +7,5 @@ export const bankHouseApi = {
   deleteBank: banks.deleteBank,
   snapshotBank: banks.snapshotBank,
   restoreBank: banks.restoreBank,
+  diffBank: banks.diffBank,
 } as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../vocabulary/endpoint.ts';
 import { businessDate, instant } from '../vocabulary/ids.ts';
+import { rupees } from '../vocabulary/money.ts';
+import { personalDetails } from '../vocabulary/people.ts';
 import { text } from '../vocabulary/text.ts';
+import { TRANSACTION_STATUSES } from '../vocabulary/transaction.ts';
 
 // A demo server holds more banks than the one it was started for: whole banks, one for each test. The calls here are
 // those of the server; the banks themselves have none of them. A call about one bank carries its key as the bearer token, or the
@@ -16,6 +19,8 @@ export const MAX_BANKS = 64;
 export const BANK_LIVES_HOURS = 24;
 /** Max snapshots of one bank. */
 export const MAX_SNAPSHOTS = 16;
+/** Max rows of each list in a comparison with a snapshot. */
+export const MAX_DIFFERENCES = 500;
 
 const SEEDS = ['demo', 'empty', 'edge'] as const;
 const name = text({ required: 'Please enter a name', max: 60, tooLong: 'A name has at most 60 characters' });
@@ -106,5 +111,69 @@ export const restoreBank = endpoint({
   params: bank,
   body: z.object({ name }),
   data: snapshot,
+  refusals: [...OF_ONE_BANK, 'BUSY'],
+});
+
+const customerRow = z.object({
+  customerId: z.string().describe('Such as KB100001'),
+  ...personalDetails.shape,
+  status: z.string().describe("The account's status; closed for a customer who has left"),
+  kycStatus: z.string().describe('The result of the last KYC check; not_started without one'),
+});
+const accountRow = z.object({
+  accountNumber: z.string(),
+  kind: z.string().describe("customer, term_deposit, or one of the bank's own"),
+  customerId: z.string().nullable().describe("Null for the bank's own accounts"),
+  status: z.string(),
+  balance: rupees.describe('Credit positive'),
+  held: rupees,
+});
+const journalRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  description: z.string(),
+  amount: rupees,
+  entries: z
+    .array(z.object({ accountNumber: z.string(), amount: rupees.describe('Credit positive') }))
+    .describe('Empty until it is posted'),
+});
+const letterRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string().describe('E-mail address'),
+  subject: z.string(),
+  sentAt: instant.nullable().describe('Null while it waits'),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+export type AccountRow = z.output<typeof accountRow>;
+export type JournalRow = z.output<typeof journalRow>;
+export type LetterRow = z.output<typeof letterRow>;
+
+/** Rows of one kind that differ, the newest first, at most 500 in each list. */
+const differencesOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    added: z.array(row),
+    changed: z.array(z.object({ before: row, after: row })),
+    removed: z.array(row).describe('Only where the bank was taken back to an earlier moment than the snapshot'),
+    complete: z.boolean().describe('False where a list has more rows than it shows'),
+  });
+
+/** Compares the bank with one of its snapshots, for the assertions of a test. Calls to the bank go on meanwhile. */
+export const diffBank = endpoint({
+  method: 'POST',
+  path: '/demo/banks/{bank}/diff',
+  caller: 'anyone',
+  summary: 'Shows what has come or changed in a bank since a snapshot',
+  params: bank,
+  body: z.object({ from: name }),
+  data: z.object({
+    from: snapshot,
+    businessDate: z.object({ before: z.string(), after: z.string() }),
+    customers: differencesOf(customerRow),
+    accounts: differencesOf(accountRow),
+    journals: differencesOf(journalRow),
+    letters: differencesOf(letterRow),
+  }),
   refusals: [...OF_ONE_BANK, 'BUSY'],
 });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { api, type CallName } from '../../contract/api.ts';
+import { BANK_HEADER } from '../../contract/demo/banks.ts';
 import { FAULT_HEADER } from '../../contract/demo/faults.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
@@ -24,6 +25,8 @@ export interface Sent {
 export interface Caller {
   token: string | undefined;
   readonly cookies: Map<string, string>;
+  /** Id of the bank that is called, where it is not the server's first one. */
+  readonly bank?: string;
 }
 
 /** A parsed answer, read by the keys of its call: to record what comes is what the run is for. */
@@ -135,6 +138,7 @@ export async function openRecordedBank(): Promise<RecordedBank> {
     const answer = await fetch(`${bank.url}/api${addressOf(call, sent)}`, {
       method: call.method,
       headers: {
+        ...(caller.bank && { [BANK_HEADER]: caller.bank }),
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
         ...(caller.cookies.size > 0 && { cookie: [...caller.cookies].map((pair) => pair.join('=')).join('; ') }),
         ...(call.movesMoney && { 'idempotency-key': `example-${keys}` }),

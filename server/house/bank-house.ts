@@ -6,6 +6,7 @@ import { type DatabaseAddress, MOST_OPEN_BANKS } from '../platform/database.ts';
 import { deriveKey } from '../platform/sealed-values.ts';
 import { newSecret, sameHash, sha256 } from '../sessions/secret-values.ts';
 import { BankDatabases, type BankRecord, type SnapshotRecord } from './bank-databases.ts';
+import { type BankDifferences, differencesBetween } from './bank-differences.ts';
 import { BankOpenings } from './bank-openings.ts';
 import { createBankTemplates } from './bank-templates.ts';
 import { HeldBank, takeOver } from './held-bank.ts';
@@ -192,8 +193,7 @@ export class BankHouse {
   restore(id: string, name: string): Promise<Snapshot> {
     const bank = this.#find(id);
     return bank.inTurn(async () => {
-      const snapshot = bank.snapshots.get(name);
-      if (!snapshot) throw new Refusal('NOT_FOUND', 'This bank has no snapshot of that name.');
+      const snapshot = bank.snapshotNamed(name);
       await bank.closeNow();
       const before = bank.standing();
       bank.usedAt(this.#now());
@@ -202,6 +202,19 @@ export class BankHouse {
       await this.#databases.dropSoon(before);
       await this.#openings.openNow(bank, { prepared: true });
       return { name, takenAt: snapshot.record.takenAt };
+    });
+  }
+
+  /** Compares a bank with a snapshot of it. Refused: `NOT_FOUND` where it has none of that name. */
+  diff(id: string, from: string): Promise<BankDifferences & { from: Snapshot }> {
+    const bank = this.#find(id);
+    return bank.inTurn(async () => {
+      const { database, record } = bank.snapshotNamed(from);
+      const differences = await differencesBetween(
+        { owner: this.#databases.addressOf(database), at: record.takenAt },
+        { owner: this.#databases.addressOf(bank.standing()), at: this.#now() },
+      );
+      return { from: { name: record.name, takenAt: record.takenAt }, ...differences };
     });
   }
 

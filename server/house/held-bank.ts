@@ -2,12 +2,18 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { BankDatabases, BankRecord, SnapshotRecord } from './bank-databases.ts';
 import type { OpenBank } from './open-bank.ts';
 
+/** A snapshot of a bank: the name of its database, and its record. */
+interface HeldSnapshot {
+  readonly database: string;
+  readonly record: SnapshotRecord;
+}
+
 /** A bank of the house: its databases, and what is open of it. */
 export class HeldBank {
   record: BankRecord;
   /** Name of its database; absent while it is made. */
   database: string | undefined;
-  readonly snapshots = new Map<string, { database: string; record: SnapshotRecord }>();
+  readonly snapshots = new Map<string, HeldSnapshot>();
   /** Present while it has connections and timers. */
   open: OpenBank | undefined;
   /** Shared by all requests that wait until it is open. */
@@ -45,6 +51,13 @@ export class HeldBank {
   standing(): string {
     if (this.database === undefined || this.removed) throw new Refusal('BANK_NOT_FOUND');
     return this.database;
+  }
+
+  /** Returns a snapshot; refuses NOT_FOUND where it has none of that name. */
+  snapshotNamed(name: string): HeldSnapshot {
+    const snapshot = this.snapshots.get(name);
+    if (!snapshot) throw new Refusal('NOT_FOUND', 'This bank has no snapshot of that name.');
+    return snapshot;
   }
 
   /** Closes its connections and timers. For a step. */

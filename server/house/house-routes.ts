@@ -13,7 +13,7 @@ export function houseRoutes({
 }: {
   house: BankHouse | undefined;
   sessions: SessionCheck;
-}): HandlersOf<'createBank' | 'listBanks' | 'deleteBank' | 'snapshotBank' | 'restoreBank'> {
+}): HandlersOf<'createBank' | 'listBanks' | 'deleteBank' | 'snapshotBank' | 'restoreBank' | 'diffBank'> {
   const open = (): BankHouse => {
     if (!house) throw new Refusal('NOT_FOUND');
     return house;
@@ -63,6 +63,10 @@ export function houseRoutes({
     async restoreBank({ params: { bank }, body: { name }, authorization }) {
       const data = await admitted(bank, authorization).restore(bank, name);
       return { message: 'Bank restored', data };
+    },
+
+    async diffBank({ params: { bank }, body: { from }, authorization }) {
+      return { data: await admitted(bank, authorization).diff(bank, from) };
     },
   };
 }

@@ -60,6 +60,7 @@ const SENT_FIELDS: Readonly<Record<string, string>> = {
   monthlyTransactions: 'The number of transactions a month to reach',
   name: 'The full name, as in the papers',
   'createBank.name': 'A name by which testers know the bank',
+  'diffBank.from': 'The name of the snapshot',
   'restoreBank.name': 'The name of the snapshot',
   'snapshotBank.name': 'The name of the snapshot; one of that name is replaced',
   'registerPasskey.name': 'A name by which the owner knows the passkey',

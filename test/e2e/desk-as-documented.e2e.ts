@@ -225,7 +225,7 @@ test('[B-TX-05] a transaction that is not pending has its title, Done and Close,
   await changeAnswers(page, '**/api/banker/transactions?*', ({ data }) => {
     for (const [place, status] of Object.keys(titles).entries()) Object.assign(data.transactions[place], { status });
   });
-  // What the bank knows besides would move the buttons while one is pressed: a status that is not true has no place kept for it.
+  // Entries that arrive late would move the buttons while one is pressed: for a status that is not true no place is kept.
   await changeAnswers(page, '**/api/banker/transactions/*', ({ data }) =>
     Object.assign(data, { entries: [], facts: null, reversible: null, waits_because: null, internal_note: null }),
   );

@@ -114,6 +114,7 @@ test('lets a bank be changed with its own key or the server’s, and by nobody e
   const steps = [
     ['POST', `${BANKS}/${id}/snapshots`, { name: 'a' }],
     ['POST', `${BANKS}/${id}/restore`, { name: 'a' }],
+    ['POST', `${BANKS}/${id}/diff`, { from: 'a' }],
     ['DELETE', `${BANKS}/${id}`, undefined],
   ] as const;
   for (const [method, path, payload] of steps) {
@@ -172,6 +173,88 @@ test('goes back to a snapshot, with sessions, clock and mailbox', async () => {
   expect(await letterOf(id)).toBeUndefined();
   const unknown = await step('restore', { name: 'second' });
   expect([unknown.status, unknown.body.message]).toEqual([404, 'This bank has no snapshot of that name.']);
+});
+
+test('compares a bank with a snapshot: what came, what changed, and nothing else', async () => {
+  const { id, key } = await house.newBank({ seed: 'demo' });
+  const step = (name: string, payload: object) => house.call('POST', `${BANKS}/${id}/${name}`, { token: key, payload });
+  const [asha, sunita] = [await house.signIn('asha', 'customer', id), await house.signIn('sunita', 'banker', id)];
+  const call = (method: string, path: string, token: string, payload: object) =>
+    house.call(method, `/api${path}`, { bank: id, token, payload });
+  await step('snapshots', { name: 'first' });
+  const none = { added: [], changed: [], removed: [], complete: true };
+  const same = await step('diff', { from: 'first' });
+  const date = await today(id);
+  expect(same.body.data).toEqual({
+    from: { name: 'first', takenAt: expect.any(String) },
+    businessDate: { before: date, after: date },
+    customers: none,
+    accounts: none,
+    journals: none,
+    letters: none,
+  });
+
+  const { body: before } = await house.call('GET', '/api/customers/profile', { bank: id, token: asha });
+  const { balance, account_number: accountNumber, customer_id: customerId } = before.data;
+  await call('POST', '/customers/transactions', asha, { type: 'deposit', amount: 321, description: 'Gift' });
+  await call('PUT', '/customers/profile', asha, { address: '7 Lake Road' });
+  await call('POST', '/admin/clock', sunita, { days: 1 });
+
+  const { status, body } = await step('diff', { from: 'first' });
+  expect(status).toBe(200);
+  const { businessDate, customers, accounts, journals, letters } = body.data;
+  expect(businessDate).toEqual({ before: date, after: addDays(date, 1) });
+  expect(customers).toEqual({ ...none, changed: [{ before: expect.any(Object), after: expect.any(Object) }] });
+  const [{ before: was, after: is }] = customers.changed;
+  expect(is).toEqual({ ...was, address: '7 Lake Road' });
+  expect(is.customerId).toBe(customerId);
+  const own = accounts.changed.find(
+    (one: { after: { accountNumber: string } }) => one.after.accountNumber === accountNumber,
+  );
+  expect(own.before).toEqual({ accountNumber, kind: 'customer', customerId, status: 'active', balance, held: 0 });
+  expect(own.after).toEqual({ ...own.before, balance: balance + 321 });
+  const gift = journals.added.find((one: { description: string }) => one.description === 'Gift');
+  expect(gift).toEqual({
+    id: expect.any(String),
+    kind: 'cash_in',
+    status: 'completed',
+    description: 'Gift',
+    amount: 321,
+    entries: [
+      { accountNumber: expect.any(String), amount: -321 },
+      { accountNumber, amount: 321 },
+    ],
+  });
+  expect(letters.added.map(({ kind }: { kind: string }) => kind)).toContain('profile-changed');
+
+  // Back at an earlier moment, the later one's rows are missing.
+  await step('snapshots', { name: 'later' });
+  await step('restore', { name: 'first' });
+  const back = (await step('diff', { from: 'later' })).body.data;
+  expect(back.businessDate).toEqual({ before: addDays(date, 1), after: date });
+  expect(back.journals.removed).toEqual(journals.added);
+  expect(back.journals.added).toEqual([]);
+  const unknown = await step('diff', { from: 'never' });
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'This bank has no snapshot of that name.']);
+});
+
+test('says where a comparison has more rows than it shows', async () => {
+  const { id, key } = await house.newBank();
+  const step = (name: string, payload: object) => house.call('POST', `${BANKS}/${id}/${name}`, { token: key, payload });
+  await step('snapshots', { name: 'first' });
+  const send = (count: number) =>
+    house.inDatabaseOf(
+      id,
+      `insert into bank.mails (id, kind, recipient, subject, text, created_at, due_at)
+       select gen_random_uuid(), 'welcome', 'asha@kosh.example', 'A letter', '', now(), now() from generate_series(1, $1)`,
+      [count],
+    );
+  await send(500);
+  const all = (await step('diff', { from: 'first' })).body.data.letters;
+  expect([all.added.length, all.complete]).toEqual([500, true]);
+  await send(1);
+  const cut = (await step('diff', { from: 'first' })).body.data.letters;
+  expect([cut.added.length, cut.complete]).toEqual([500, false]);
 });
 
 test('lets the calls of a bank wait while a snapshot is taken; none fails', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
+import pg from 'pg';
 import { buildApp } from '../../server/app.ts';
 import { BankHouse, HOUSE_LIMITS, type HouseLimits } from '../../server/house/bank-house.ts';
 import { buildWithoutPort } from '../../server/open-server.ts';
@@ -42,6 +43,8 @@ export interface HouseUnderTest {
   connections(): Promise<number>;
   /** Returns the names of the databases of the house. */
   databases(): Promise<string[]>;
+  /** Runs a statement in a bank's own database, as the owner of its tables. */
+  inDatabaseOf(bank: string, statement: string, values?: unknown[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -138,6 +141,17 @@ export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: Te
         [named],
       );
       return rows.map(({ datname }) => datname);
+    },
+    async inDatabaseOf(id, statement, values = []) {
+      const [row] = await bank.asOwner<{ datname: string }>(
+        `select datname from pg_database
+         where starts_with(datname, $1) and shobj_description(oid, 'pg_database')::jsonb @> $2`,
+        [named, JSON.stringify({ kind: 'bank', id })],
+      );
+      const client = new pg.Client({ ...bank.address, database: row?.datname ?? '' });
+      await client.connect();
+      await client.query(statement, values);
+      await client.end();
     },
     async close() {
       await app.close();
