@@ -160,7 +160,7 @@ export const savePolicy = endpoint({
   method: 'PUT',
   path: '/admin/policy',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary:
     'Changes the policy from now on; an absent limit stays; adds a row, keeps the old. It waits for another admin, if there is one',
   body: z.object({

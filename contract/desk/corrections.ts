@@ -14,7 +14,7 @@ export const reverseTransaction = endpoint({
   method: 'POST',
   path: '/banker/transactions/{id}/reverse',
   caller: 'staff',
-  mayWait: true,
+  waits: 'always',
   summary: 'Asks a colleague to reverse a movement, whole or in part',
   params: z.object({ id }),
   body: z.object({
@@ -45,7 +45,7 @@ export const correctAccount = endpoint({
   path: '/banker/customers/{id}/corrections',
   caller: 'staff',
   movesMoney: true,
-  mayWait: true,
+  waits: 'sometimes',
   summary: 'Charges a customer, or gives money back, for a reason of the list',
   params: z.object({ id }),
   body: z.object({

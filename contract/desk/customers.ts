@@ -245,7 +245,7 @@ export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/banker/customers/{id}',
   caller: 'staff',
-  mayWait: true,
+  waits: 'sometimes',
   summary: 'Closes a customer account',
   params,
   body: z.object({ reason: stepReason }).optional(),

@@ -31,7 +31,7 @@ export const changeHoliday = endpoint({
   method: 'PUT',
   path: '/admin/holidays',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary:
     'Makes a day to come a holiday, or a business day again; adds a row, keeps the old. It waits for another admin, if there is one',
   body: z.object({

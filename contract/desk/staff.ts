@@ -43,7 +43,7 @@ export const createBanker = endpoint({
   method: 'POST',
   path: '/banker/create',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary: 'Invites a banker or an admin',
   body: z.object({
     name: fullName,
@@ -67,7 +67,7 @@ export const setStaffStatus = endpoint({
   method: 'PATCH',
   path: '/banker/staff/{id}/status',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary:
     'Disables a member of staff, who is signed out at once, or enables one, which waits for another admin, if there is one',
   params: z.object({ id }),
@@ -87,7 +87,7 @@ export const changeStaffRole = endpoint({
   method: 'PATCH',
   path: '/banker/staff/{id}/role',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary:
     'Makes a banker an admin, which waits for another admin, if there is one, or an admin a banker, which holds at once',
   params: z.object({ id }),
@@ -101,7 +101,7 @@ export const resetStaffFactor = endpoint({
   method: 'POST',
   path: '/banker/staff/{id}/reset-factor',
   caller: 'admin',
-  mayWait: true,
+  waits: 'sometimes',
   summary: "Takes a colleague's second factor away, which waits for another admin, if there is one",
   params: z.object({ id }),
   data: z.object({ banker: staffMember, change: changeRequest.nullish() }),

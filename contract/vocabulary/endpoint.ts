@@ -28,8 +28,8 @@ export interface Endpoint {
   readonly beforeEnrolment?: boolean;
   /** A call that makes a thing and answers 201 with it. */
   readonly creates?: boolean;
-  /** A call whose effect may wait for a second person: it then answers 202 and says so. */
-  readonly mayWait?: boolean;
+  /** A call whose effect waits for a second person, sometimes or always: it then answers 202 and says so. */
+  readonly waits?: 'sometimes' | 'always';
   /** A call that moves money takes an `Idempotency-Key`. */
   readonly movesMoney?: boolean;
   /** A call that takes the bank more than others do: one person may have only few of a kind in progress at a time. */
@@ -47,6 +47,13 @@ export interface Endpoint {
 /** Declares a call; keeps its literal types, so that handlers and client are typed by it. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
+}
+
+/** Returns the statuses of a call's answers that are no refusals. */
+export function answeredWith({ creates, waits }: Pick<Endpoint, 'creates' | 'waits'>): readonly (200 | 201 | 202)[] {
+  if (waits === 'always') return [202];
+  const done = creates ? 201 : 200;
+  return waits === 'sometimes' ? [done, 202] : [done];
 }
 
 /** The decoded value of a schema (paise, not rupees), or undefined where the call has none. */

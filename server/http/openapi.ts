@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
+import { answeredWith, type Caller, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { describeAnswer } from './answer-fields.ts';
@@ -94,7 +94,7 @@ function envelope(name: string, call: Endpoint, wire: WireSchemas): WireSchema {
   return wire.add(says, { type: 'object', properties, required });
 }
 
-function success(name: string, call: Endpoint, status: '200' | '201' | '202', { wire, examples }: Parts): Json {
+function success(name: string, call: Endpoint, status: 200 | 201 | 202, { wire, examples }: Parts): Json {
   const example = exampleOf(examples.calls[name]?.answers[status]);
   if (call.produces) {
     return {
@@ -111,7 +111,7 @@ function success(name: string, call: Endpoint, status: '200' | '201' | '202', { 
       }
     : undefined;
   return {
-    description: status === '202' ? 'It waits for a second person' : call.summary,
+    description: status === 202 ? 'It waits for a second person' : call.summary,
     ...(headers && { headers }),
     content: { 'application/json': { schema: envelope(name, call, wire), ...example } },
   };
@@ -140,7 +140,6 @@ function failuresOf(call: Endpoint): Json {
 }
 
 function operation(name: string, call: Endpoint, alias: boolean, parts: Parts): Json {
-  const done = call.creates ? '201' : '200';
   const idempotency = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: alias ? `${name}Alias` : name,
@@ -174,8 +173,7 @@ function operation(name: string, call: Endpoint, alias: boolean, parts: Parts): 
       },
     }),
     responses: {
-      [done]: success(name, call, done, parts),
-      ...(call.mayWait && { '202': success(name, call, '202', parts) }),
+      ...Object.fromEntries(answeredWith(call).map((status) => [status, success(name, call, status, parts)])),
       ...failuresOf(call),
     },
   };

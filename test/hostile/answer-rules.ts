@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
-import { failure } from '../../contract/vocabulary/endpoint.ts';
+import { answeredWith, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import type { Fault } from './hostile-figures.ts';
@@ -70,8 +69,8 @@ export function* wrongWith(answer: HostileAnswer, call: Endpoint | undefined): G
     yield* wrongWithRefusal(answer, call);
     return;
   }
-  const declared = status === (call?.creates ? 201 : 200) || (status === 202 && call?.mayWait === true);
-  if (!declared) yield ['outside the envelope', `${status} ${answer.text.slice(0, 300)}`];
+  if (!answeredWith(call ?? {}).some((declared) => declared === status))
+    yield ['outside the envelope', `${status} ${answer.text.slice(0, 300)}`];
   else if (call && !call.produces) {
     const read = shapeOf(call).safeParse(json);
     if (!read.success) yield ['outside the envelope', `not of the declared shape: ${z.prettifyError(read.error)}`];

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
+import { answeredWith, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
 import { openapiDocument, refusalsOf } from '../../server/http/openapi.ts';
@@ -15,9 +15,6 @@ import { referencePage } from '../../server/http/reference-page.ts';
 const examples = await loadExamples();
 const calls = Object.entries<Endpoint>(api);
 const document = openapiDocument('http://bank.example', examples);
-
-/** Calls that are always answered 202: a reversal waits for a second person, however small it is. */
-const NEVER_AT_ONCE = ['reverseTransaction'];
 
 // as: the parts of an OpenAPI document that are read here.
 const { paths, components } = document as {
@@ -62,10 +59,7 @@ describe('the recorded examples', () => {
   test('have a request and each answer of every call', () => {
     const missing = calls.flatMap(([name, call]) => {
       const { request, answers = {} } = examples.calls[name] ?? {};
-      const statuses = [
-        ...(NEVER_AT_ONCE.includes(name) ? [] : [call.creates ? '201' : '200']),
-        ...(call.mayWait ? ['202'] : []),
-      ];
+      const statuses = answeredWith(call).map(String);
       return [
         ...statuses.filter((status) => !(status in answers)),
         ...(call.params && !request?.params ? ['params'] : []),
@@ -145,7 +139,6 @@ describe('the OpenAPI document', () => {
     expect(without.filter((each) => !/ (?:application\/pdf|image\/\w+)$/.test(each)).toSorted()).toEqual([
       'downloadReport 200 application/octet-stream',
       'getMailAttachment 200 application/octet-stream',
-      'reverseTransaction 200 application/json',
     ]);
   });
 });
