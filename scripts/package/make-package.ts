@@ -22,8 +22,8 @@ export interface MadePackage {
 }
 
 /**
- * Makes the package `kosh` in `into`: builds the web app where it has changed and a server that needs no library but the native
- * ones, lays the files out in `into/package`, and packs them. They run as they are, without a build on the user's machine.
+ * Makes the package `kosh` in `into`: builds the web app where it has changed, a server that needs no library but the native
+ * ones and the fixtures for tests, lays the files out in `into/package`, and packs them. They run as they are, without a build on the user's machine.
  */
 export function makePackage(into: string): MadePackage {
   const folder = path.join(into, 'package');
@@ -32,6 +32,8 @@ export function makePackage(into: string): MadePackage {
   const server = path.join(folder, 'dist/server');
   run(process.execPath, ['scripts/build.js', 'web'], CHECKOUT);
   run(process.execPath, ['scripts/package/bundle-server.js', server, ...NATIVE], CHECKOUT);
+  const fixtures = ['-p', 'scripts/package/fixtures-tsconfig.json', '--outDir', path.join(folder, 'dist/testing')];
+  run(process.execPath, ['node_modules/typescript/bin/tsc', ...fixtures], CHECKOUT);
   const notices = thirdPartyNotices([path.join(CHECKOUT, 'dist/web'), server]);
   rmSync(path.join(server, '.vite'), { recursive: true });
   writeFileSync(path.join(folder, 'THIRD-PARTY-NOTICES.md'), notices);

@@ -13,6 +13,7 @@ const FORMS: readonly RegExp[] = [
   /^database\/(?:(?:ledger|migrations|seed)\/)?[\w-]+\.sql$/,
   /^dist\/fonts\/\w+\.ttf$/,
   /^dist\/server\/[\w-]+\.js$/,
+  /^dist\/testing\/[\w-]+\.(?:d\.ts|js)$/,
   /^dist\/web\/[\w.-]+\.(?:css|html|js|json|svg|webmanifest)(?:\.br|\.gz)?$/,
   /^dist\/web\/assets\/[\w.-]+\.(?:css|js|svg|woff2)(?:\.br|\.gz)?$/,
   /^dist\/web\/icons\/[\w-]+\.png$/,

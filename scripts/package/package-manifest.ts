@@ -16,6 +16,18 @@ interface Manifest {
 /** The libraries with native code, which npm chooses for the machine. The code of all others is in the built server. */
 export const NATIVE: readonly string[] = ['@node-rs/argon2', 'sharp'];
 
+/** Entries of the fixtures for tests, with the built file of each in `dist/testing`. */
+const FIXTURES: Readonly<Record<string, string>> = {
+  './testing': 'bank-for-tests',
+  './server-for-tests': 'server-for-tests',
+  './playwright': 'playwright-fixture',
+  './vitest': 'vitest-fixture',
+  './node-test': 'node-test-fixture',
+};
+
+/** Runners that the fixtures are for, with the versions that they work with. npm installs none of them for the bank. */
+const RUNNERS: Readonly<Record<string, string>> = { '@playwright/test': '>=1.50', vitest: '>=3.2' };
+
 /**
  * Returns the `package.json` of the package, from the checkout's.
  * @param env of a workflow, which names the repository; nothing else knows its address
@@ -33,9 +45,20 @@ export function packageManifest(env: NodeJS.ProcessEnv) {
     type: 'module',
     engines: root.engines,
     bin: { kosh: 'bin/kosh.js' },
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(FIXTURES).map(([entry, file]) => [
+          entry,
+          { types: `./dist/testing/${file}.d.ts`, default: `./dist/testing/${file}.js` },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
     files: ['bin', 'database', 'dist', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md'],
     dependencies: Object.fromEntries(Object.entries(root.dependencies).filter(([name]) => NATIVE.includes(name))),
     optionalDependencies: root.optionalDependencies,
+    peerDependencies: RUNNERS,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(RUNNERS).map((name) => [name, { optional: true }])),
     // npm then refuses to publish from anywhere but a workflow that can prove which commit the files were built from.
     publishConfig: { access: 'public', provenance: true },
   };
