@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { MadePackage } from '../../scripts/package/make-package.ts';
@@ -40,6 +40,14 @@ export interface Runtime {
   readonly version: string;
   /** Folder of its `node`, which comes first in `PATH`; empty for the one that runs the tests. */
   readonly first: string;
+}
+
+interface SpawnOptions {
+  readonly runtime?: Runtime | undefined;
+  readonly uid?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder to run in; the one with the package when absent. */
+  readonly cwd?: string;
 }
 
 /** A folder that held nothing but the packed package, and its first install with an empty cache of npm. */
@@ -93,12 +101,16 @@ export class Outsider {
     return path.join(this.#cache, '_npx', installed, 'node_modules/.bin/kosh');
   }
 
+  /** Copies a folder of the checkout beside the one with the package, with the packed file in it, and returns its path. */
+  copyBeside(from: string): string {
+    const to = path.join(this.#top, path.basename(from));
+    cpSync(from, to, { recursive: true, filter: (file) => path.basename(file) !== 'node_modules' });
+    copyFileSync(path.join(this.folder, this.tgz), path.join(to, this.tgz));
+    return to;
+  }
+
   /** Runs a program in the folder until it ends. */
-  async run(
-    program: string,
-    args: readonly string[],
-    options: { runtime?: Runtime; uid?: number; env?: Record<string, string> } = {},
-  ): Promise<Ended> {
+  async run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
     const child = this.#spawn(program, args, options);
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (chunk) => {
@@ -152,14 +164,10 @@ export class Outsider {
     rmSync(this.#top, { recursive: true, force: true });
   }
 
-  #spawn(
-    program: string,
-    args: readonly string[],
-    options: { runtime?: Runtime | undefined; uid?: number; env?: Record<string, string> },
-  ): ChildProcess {
+  #spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_AN_OUTSIDER.test(name)));
     const child = spawn(program, [...args], {
-      cwd: this.folder,
+      cwd: options.cwd ?? this.folder,
       ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
       env: {
         ...env,

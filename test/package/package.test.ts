@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getChromium } from '../../scripts/find-chromium.ts';
 import { type MadePackage, makePackage } from '../../scripts/package/make-package.ts';
 import { packageComplaints } from '../../scripts/package/package-complaints.ts';
 import { NOTICES } from '../../scripts/package/third-party-notices.ts';
@@ -117,6 +118,66 @@ test("the commands of the package's README do what it says", async () => {
     await each.stop();
     await vi.waitFor(() => expect(each.printed()).toContain('Kosh has stopped'), { timeout: 30_000 });
   }
+});
+
+describe('the sample project, outside of the checkout and with the packed file,', () => {
+  let folder = '';
+  let temporary = '';
+  const env: Record<string, string> = {
+    // Its runners are those of the checkout: where npm has them in this user's cache, it need not ask for them.
+    npm_config_cache: path.join(os.homedir(), '.npm'),
+    NO_COLOR: '1',
+  };
+  const run = (program: string, args: string[], more: Record<string, string> = {}) =>
+    outsider.run(program, args, { cwd: folder, env: { ...env, ...more } });
+  /** Data of servers that the sample started; each removes its own. */
+  const leftOver = () => readdirSync(temporary).filter((name) => name.startsWith('kosh-server-'));
+
+  beforeAll(async () => {
+    folder = outsider.copyBeside(path.join(CHECKOUT, 'examples/bank-for-each-test'));
+    temporary = path.join(folder, 'temporary');
+    await mkdir(temporary);
+    await chmod(temporary, 0o755);
+    env.TMPDIR = temporary;
+    const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--save-dev', outsider.tgz];
+    const installed = await run('npm', install);
+    if (installed.code !== 0) throw new Error(`npm could not install the sample project:\n${installed.stderr}`);
+  });
+
+  test('is checked against the types of the fixtures', async () => {
+    const wrong = "import { test } from 'kosh/vitest';\ntest('', ({ bank }) => bank.clock.moveTo(7));\n";
+    await writeFile(path.join(folder, 'api/wrong-date.ts'), wrong);
+    const compiler = path.join(CHECKOUT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [compiler, '--pretty', 'false']);
+    const complaint = "Argument of type 'number' is not assignable to parameter of type 'string'.";
+    expect(stdout.trim()).toBe(`api/wrong-date.ts(2,42): error TS2345: ${complaint}`);
+  });
+
+  test('runs with Vitest, on a server that is started before and stopped after', async () => {
+    const ended = await run('npm', ['run', 'api']);
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/Tests +2 passed/) });
+    expect(leftOver()).toEqual([]);
+  });
+
+  test('runs with node:test, whose bank starts a server where there is none', async () => {
+    const ended = await run('npm', ['run', 'node']);
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^# pass 2$/m) });
+    expect(leftOver()).toEqual([]);
+  });
+
+  test('runs with Playwright on a server that is named, and leaves no bank there', async () => {
+    const { executablePath } = await getChromium();
+    const bank = await outsider.open(outsider.command, ['--seed', 'empty', '--port', '0', '--data', './for-browsers']);
+    const given = { KOSH_URL: bank.url, ...(executablePath && { CHROME_PATH: executablePath }) };
+    const ended = await run('npm', ['run', 'browser'], given);
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ +2 passed/m) });
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ email: 'sunita@kosh.example', password: 'Demo@1234' });
+    const { data: admin } = await (await fetch(`${bank.url}/api/auth/login/banker`, { ...post, body })).json();
+    const listed = await fetch(`${bank.url}/api/demo/banks`, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(await listed.json()).toMatchObject({ success: true, data: [] });
+    expect(await bank.stop()).toBe(0);
+  });
 });
 
 describe('a start that cannot be ends with one line on stderr and its code:', () => {
