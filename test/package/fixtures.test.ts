@@ -99,6 +99,12 @@ test('the page of the fixtures names what a bank and a person have', async () =>
   expect([...named('asha'), ...named('person')].filter((name) => !(name in asha))).toEqual([]);
 });
 
+test('the sample project has the runners of the checkout, which npm has in its cache', () => {
+  const versions = (folder: string): Record<string, string> =>
+    JSON.parse(readFileSync(path.join(CHECKOUT, folder, 'package.json'), 'utf8')).devDependencies;
+  expect(versions('')).toMatchObject(versions('examples/bank-for-each-test'));
+});
+
 describe('a fault', () => {
   test('without a call meets the next one, once', () => {
     const faults = new PendingFaults();
