@@ -10,6 +10,7 @@ interface WorkerFixtures {
   bank: TestBank;
 }
 
+/** Playwright's `test`, with a `bank` of the worker's own and pages of that bank. */
 export const test = base.extend<object, WorkerFixtures>({
   bankWish: [{}, { scope: 'worker', option: true }],
   bank: [
@@ -36,6 +37,8 @@ export const test = base.extend<object, WorkerFixtures>({
       },
     );
     await give(context);
+    // Calls may still be under way.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     bank.clearFaults();
   },
 });
