@@ -36,6 +36,17 @@ test('the clock moves to a date, and back by a restore, which ends no session fo
   expect(asha.token).not.toBe(before);
 });
 
+test('a comparison with a snapshot has what a test did, and nothing else', async () => {
+  await bank.snapshot('before');
+  const vikram = await bank.customer('vikram');
+  await vikram.must('POST', '/customers/transactions', { type: 'deposit', amount: 77, description: 'For a test' });
+  const { from, customers, accounts, journals } = await bank.diff('before');
+  expect(from.name).toBe('before');
+  expect(customers).toEqual({ added: [], changed: [], removed: [], complete: true });
+  expect(accounts.changed.map(({ before, after }) => after.balance - before.balance)).toEqual([77, -77]);
+  expect(journals.added).toMatchObject([{ description: 'For a test', amount: 77, status: 'completed' }]);
+});
+
 test('a refusal is an answer of call, and an error of must', async () => {
   const meera = await bank.customer('meera');
   const order = ['POST', '/customers/transactions', { type: 'withdrawal', amount: 900_000 }] as const;

@@ -20,6 +20,8 @@ test('a transfer that no banker decides on expires after seven days, and an e-ma
   const mail = await bank.mail.latestTo('asha@kosh.example', { subject: 'has expired' });
   expect(mail.subject).toBe('Your request of ₹2,50,000.00 has expired');
   expect(await asha.must('GET', '/customers/profile')).toMatchObject({ balance, held_balance: 0 });
+  const { journals } = await bank.diff();
+  expect(journals.added.filter(({ kind }) => kind === 'transfer')).toMatchObject([{ status: 'failed', entries: [] }]);
 
   await bank.restore();
   expect(await bank.clock.now()).toMatchObject({ businessDate });

@@ -1,6 +1,7 @@
 // A whole bank for one test or one worker: its own books, people, clock and mailbox. Needs Node.js 20 and no library; the fixtures
 // for Playwright, Vitest and node:test beside it are made of it. See docs/testing-against-kosh.md.
 import { type Answer, type CallParts, dataOf, type Method, Person, type Send, sendCall } from './bank-calls.ts';
+import type { BankDifferences } from './bank-differences.ts';
 import { BankMail } from './bank-mail.ts';
 import { openServer } from './bank-server.ts';
 import { type FaultTarget, PendingFaults } from './pending-faults.ts';
@@ -167,6 +168,11 @@ export class TestBank {
   async restore(name = SNAPSHOT): Promise<void> {
     await this.#ofTheServer('POST', '/restore', { name });
     this.clearFaults();
+  }
+
+  /** Returns which customers, accounts, journals and letters came or changed since a snapshot. */
+  diff(from = SNAPSHOT): Promise<BankDifferences> {
+    return this.#ofTheServer('POST', '/diff', { from });
   }
 
   /** Deletes the bank, and stops the server where it was started for this bank. */
