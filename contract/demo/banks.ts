@@ -60,7 +60,10 @@ export const createBank = endpoint({
   refusals: ['NOT_FOUND', 'BANKS_FULL', 'STATUS_CONFLICT', 'BUSY'],
 });
 
-/** Lists the banks of this server, the latest used first, for an admin of the first bank or with the server's key. */
+/**
+ * Lists the banks of this server, the latest used first, for an admin of the first bank or with the server's key. With a bank's
+ * own key it lists that bank alone.
+ */
 export const listBanks = endpoint({
   method: 'GET',
   path: '/demo/banks',
@@ -71,6 +74,7 @@ export const listBanks = endpoint({
       createdAt: instant,
       lastUsedAt: instant,
       open: z.boolean().describe('False while it is idle: then it has no connection and no timer'),
+      businessDate: businessDate.describe('The date of its own clock'),
       bytes: z.number().describe('Size of its database'),
       snapshots: z.array(snapshot),
     }),

@@ -16,6 +16,7 @@ export const bankInfo = endpoint({
     profile: z.string().nullable().describe('What a demo bank began with, such as `demo` or `edge`'),
     businessDate: businessDate,
     bankTime: instant,
+    moreBanks: z.boolean().describe('This server makes whole banks of its own beside this one (`POST /demo/banks`)'),
     reviewAbove: rupees.describe('Above this an instruction waits for a banker'),
     selfServiceCash: z.boolean().describe('Customers pay cash in and take it out by themselves'),
     shortestPassword: z.number().describe('Fewest characters of a new password'),

@@ -24,6 +24,8 @@ const bankRecord = z.object({
   keyHash: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
+  /** Milliseconds by which its time was ahead of the real one when this was written. Absent in a record of an older Kosh. */
+  aheadMs: z.number().default(0),
 });
 const snapshotRecord = z.object({ kind: z.literal('snapshot'), bank: z.string(), name: z.string(), takenAt: instant });
 const anyRecord = z.discriminatedUnion('kind', [bankRecord, snapshotRecord]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BANK_LIVES_HOURS, MAX_BANKS, MAX_SNAPSHOTS } from '../../contract/demo/banks.ts';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { type DatabaseAddress, MOST_OPEN_BANKS } from '../platform/database.ts';
 import { deriveKey } from '../platform/sealed-values.ts';
@@ -32,6 +33,8 @@ export const HOUSE_LIMITS: HouseLimits = {
   livesMs: BANK_LIVES_HOURS * 3_600_000,
   sweepEveryMs: 5_000,
 };
+/** Beginning of every key, by which it is told from a session's token. */
+export const KEY_MARK = 'kosh_';
 /** Letters of a bank's id: ten of 32 are 50 random bits, and every id is a host name. */
 const LETTERS = 'abcdefghijkmnopqrstuvwxyz2345679';
 const ID_LENGTH = 10;
@@ -58,6 +61,8 @@ export interface ListedBank extends ToldBank {
   readonly lastUsedAt: Date;
   /** False while it has no connection and no timer. */
   readonly open: boolean;
+  /** The date of its own clock. */
+  readonly businessDate: string;
   /** Size of its database. */
   readonly bytes: number;
   readonly snapshots: Snapshot[];
@@ -81,7 +86,7 @@ export class BankHouse {
     limits: HouseLimits,
     { databases, held, bank }: { databases: BankDatabases; held: Map<string, HeldBank>; bank: DatabaseAddress },
   ) {
-    this.key = `kosh_${deriveKey(tools.config.tokenSecret, 'key of the banks').toString('base64url')}`;
+    this.key = `${KEY_MARK}${deriveKey(tools.config.tokenSecret, 'key of the banks').toString('base64url')}`;
     this.#tools = tools;
     this.#limits = limits;
     this.#databases = databases;
@@ -117,11 +122,14 @@ export class BankHouse {
   }): Promise<ToldBank & { key: string }> {
     if (this.#held.size >= this.#limits.banks) throw new Refusal('BANKS_FULL');
     const id = newId();
-    const key = `kosh_${id}_${newSecret()}`;
+    const key = `${KEY_MARK}${id}_${newSecret()}`;
     const { seed = 'demo', name = id } = wish;
     const createdAt = this.#now();
     const keyHash = sha256(key).toString('base64url');
-    const bank = new HeldBank({ kind: 'bank', id, name, seed, keyHash, createdAt, lastUsedAt: createdAt }, undefined);
+    const bank = new HeldBank(
+      { kind: 'bank', id, name, seed, keyHash, createdAt, lastUsedAt: createdAt, aheadMs: 0 },
+      undefined,
+    );
     // From here on it counts, and requests for it wait.
     this.#held.set(id, bank);
     try {
@@ -139,26 +147,34 @@ export class BankHouse {
     return { ...this.#told(bank), key };
   }
 
-  /** Returns the banks that are made, the latest used first. */
-  async list(): Promise<ListedBank[]> {
+  /** Returns the banks that are made, the latest used first; only the one of an id where that is given. */
+  async list(only?: string): Promise<ListedBank[]> {
     const sizes = await this.#databases.sizes();
     return [...this.#held.values()]
-      .filter(({ database, removed }) => database !== undefined && !removed)
+      .filter(
+        ({ database, removed, record }) => database !== undefined && !removed && (only ?? record.id) === record.id,
+      )
       .toSorted((a, b) => b.record.lastUsedAt.getTime() - a.record.lastUsedAt.getTime())
       .map((bank) => ({
         ...this.#told(bank),
         createdAt: bank.record.createdAt,
         lastUsedAt: bank.record.lastUsedAt,
         open: bank.open !== undefined,
+        businessDate: businessDateOf(new Date(this.#now().getTime() + bank.aheadMs)),
         bytes: sizes.get(bank.standing()) ?? 0,
         snapshots: [...bank.snapshots.values()].map(({ record: { name, takenAt } }) => ({ name, takenAt })),
       }));
   }
 
+  /** Returns the id of the bank whose own key this is; undefined for any other text. */
+  ownerOf(key: string): string | undefined {
+    const bank = this.#held.get(key.slice(KEY_MARK.length).split('_')[0] ?? '');
+    return bank && !bank.removed && isKeyOf(bank, key) ? bank.record.id : undefined;
+  }
+
   /** Refuses BANK_NOT_FOUND, and NOT_ALLOWED for a key that is neither the bank's nor the server's. */
   admit(id: string, key: string): void {
-    const own = Buffer.from(this.#find(id).record.keyHash, 'base64url');
-    if (!sameHash(own, sha256(key)) && !this.isServerKey(key))
+    if (!isKeyOf(this.#find(id), key) && !this.isServerKey(key))
       throw new Refusal('NOT_ALLOWED', 'That is not the key of this bank.');
   }
 
@@ -270,9 +286,13 @@ export class BankHouse {
     });
   }
 
-  /** Closes a bank and writes down when it was last used. */
+  /** Closes a bank and writes down its record. */
   async #putToRest(bank: HeldBank): Promise<void> {
     await bank.closeNow();
+    await this.#writeDown(bank);
+  }
+
+  async #writeDown(bank: HeldBank): Promise<void> {
     if (bank.database !== undefined && !bank.removed) await this.#databases.write(bank.database, bank.record);
   }
 
@@ -289,8 +309,14 @@ export class BankHouse {
         await bank.inTurn(async () => {
           if (isIdle()) await this.#putToRest(bank);
         });
+      // So that the next start knows the date of a bank that it finds closed, however this one ends.
+      else if (!bank.inStep && bank.notedClock()) await bank.inTurn(() => this.#writeDown(bank));
     }
   }
+}
+
+function isKeyOf({ record }: HeldBank, key: string): boolean {
+  return sameHash(Buffer.from(record.keyHash, 'base64url'), sha256(key));
 }
 
 function newId(): string {

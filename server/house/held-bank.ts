@@ -47,6 +47,19 @@ export class HeldBank {
     this.record = { ...this.record, lastUsedAt: moment };
   }
 
+  /** Milliseconds by which its time is ahead of the real one. */
+  get aheadMs(): number {
+    return this.open?.aheadMs() ?? this.record.aheadMs;
+  }
+
+  /** Notes how far its clock is ahead. Returns true where that has changed. */
+  notedClock(): boolean {
+    const { aheadMs } = this;
+    if (aheadMs === this.record.aheadMs) return false;
+    this.record = { ...this.record, aheadMs };
+    return true;
+  }
+
   /** Returns the name of its database; refuses BANK_NOT_FOUND where it has none, or none any more. */
   standing(): string {
     if (this.database === undefined || this.removed) throw new Refusal('BANK_NOT_FOUND');
@@ -63,6 +76,7 @@ export class HeldBank {
   /** Closes its connections and timers. For a step. */
   async closeNow(): Promise<void> {
     const { open } = this;
+    this.notedClock();
     this.open = undefined;
     await open?.close();
   }

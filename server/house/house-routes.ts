@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { HandlersOf } from '../platform/handler.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
-import type { BankHouse } from './bank-house.ts';
+import { type BankHouse, KEY_MARK } from './bank-house.ts';
 
 /** Returns the bearer token of a call, which may be a key or a session's token. */
 const keyIn = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
@@ -28,15 +28,23 @@ export function houseRoutes({
     return banks;
   }
 
-  async function requireKeyOrAdmin(
+  /** Returns the id of the one bank that the caller may list, by its own key; undefined for all. */
+  async function listable(
     banks: BankHouse,
     authorization: string | undefined,
     cookies: Readonly<Record<string, string | undefined>>,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const key = keyIn(authorization);
-    if (key !== undefined && banks.isServerKey(key)) return;
+    if (key?.startsWith(KEY_MARK)) {
+      if (banks.isServerKey(key)) return undefined;
+      const own = banks.ownerOf(key);
+      if (own === undefined)
+        throw new Refusal('NOT_ALLOWED', 'That is not a key of this server or of one of its banks.');
+      return own;
+    }
     const { role } = await sessions.authenticate(authorization, cookies);
     if (role !== 'admin') throw new Refusal('NOT_ALLOWED');
+    return undefined;
   }
 
   return {
@@ -46,8 +54,7 @@ export function houseRoutes({
 
     async listBanks({ authorization, cookies }) {
       const banks = open();
-      await requireKeyOrAdmin(banks, authorization, cookies);
-      return { data: await banks.list() };
+      return { data: await banks.list(await listable(banks, authorization, cookies)) };
     },
 
     async deleteBank({ params: { bank }, authorization }) {

@@ -17,6 +17,8 @@ export interface OpenBank {
   answer(request: IncomingMessage, response: ServerResponse): void;
   /** Number of requests in progress, live streams included. */
   busy(): number;
+  /** Milliseconds by which its time is ahead of the real one. */
+  aheadMs(): number;
   /** Ends live streams, waits for the calls in progress, and closes everything. */
   close(): Promise<void>;
 }
@@ -92,7 +94,8 @@ export async function openBank(
     await Promise.race([all, pause(DRAINS_WITHIN_MS, undefined, { ref: false })]);
   }
   try {
-    const app = await build({ config, database, owner: at.owner, clock: new OffsetClock(), log, drained });
+    const clock = new OffsetClock();
+    const app = await build({ config, database, owner: at.owner, clock, log, drained });
     return {
       answer(request, response) {
         open.add(response);
@@ -103,6 +106,7 @@ export async function openBank(
         app.answer(request, response);
       },
       busy: () => open.size,
+      aheadMs: () => clock.offset,
       async close() {
         await app.close();
         await database.close();

@@ -35,6 +35,11 @@ export class OffsetClock implements BankClock {
     return businessDateOf(this.now());
   }
 
+  /** Milliseconds by which it is ahead. */
+  get offset(): number {
+    return this.#offsetMs;
+  }
+
   setOffset(milliseconds: number): void {
     this.#offsetMs = milliseconds;
   }

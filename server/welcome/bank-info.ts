@@ -30,11 +30,14 @@ export function welcomeRoutes({
   database,
   clock,
   demo,
+  moreBanks,
   shortestPassword,
 }: {
   database: Database;
   clock: BankClock;
   demo: boolean;
+  /** True where the server holds other banks. */
+  moreBanks: boolean;
   shortestPassword: number;
 }): HandlersOf<'bankInfo'> {
   return {
@@ -50,6 +53,7 @@ export function welcomeRoutes({
         profile: demo ? (profile ?? null) : null,
         businessDate: clock.businessDate(),
         bankTime: clock.now(),
+        moreBanks,
         reviewAbove: rows[0]?.review_above_paise ?? 0n,
         selfServiceCash: await selfServiceCash(database.db, clock),
         shortestPassword,

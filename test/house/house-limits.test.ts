@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { dropHouse, type HouseUnderTest, openHouse } from './house-under-test.ts';
 
 const SOON = { timeout: 120_000, interval: 20 };
@@ -65,6 +67,36 @@ test('opens no more banks than the connections of PostgreSQL allow', async () =>
   const banks = await Promise.all(Array.from({ length: 10 }, () => house.newBank()));
   for (const { id } of banks) expect(await profileOf(house, id)).toBe('empty');
   expect((await house.house.list()).filter((bank) => bank.open)).toHaveLength(8);
+});
+
+test('knows the date of a bank that is closed, also after a restart', async () => {
+  const date = addDays(businessDateOf(new Date()), 400);
+  const before = await openHouse({ idleMs: 50, sweepEveryMs: 10 });
+  const { id } = await before.newBank({ clock: date });
+  await vi.waitFor(async () => expect(await before.connections()).toBe(0), SOON);
+  expect(await before.house.list()).toMatchObject([{ id, open: false, businessDate: date }]);
+  await before.close();
+
+  const after = await opened({}, before.bank);
+  expect(await after.house.list()).toMatchObject([{ id, open: false, businessDate: date }]);
+});
+
+test('writes down that the clock of an open bank has moved, for a start after a crash', async () => {
+  const house = await opened({ sweepEveryMs: 10 });
+  const { id } = await house.newBank();
+  const token = await house.signIn('sunita', 'banker', id);
+  await house.call('POST', '/api/admin/clock', { bank: id, token, payload: { days: 3 } });
+  const written = () =>
+    house.bank.asOwner<{ record: string }>(
+      `select shobj_description(oid, 'pg_database') as record from pg_database where starts_with(datname, $1)`,
+      [`${house.bank.address.database}_bank_`],
+    );
+  const aheadMs = 3 * 86_400_000;
+  await vi.waitFor(
+    async () => expect((await written()).map(({ record }) => record).join()).toContain(`"aheadMs":${aheadMs}`),
+    SOON,
+  );
+  expect(await house.house.list()).toMatchObject([{ open: true }]);
 });
 
 test('finds its banks, snapshots and keys again after a restart, and drops what was left unfinished', async () => {

@@ -114,6 +114,7 @@ const SENTENCES = {
   'A name has at most 60 characters': 'नाम अधिकतम 60 अक्षरों का हो सकता है',
   'Please choose one of demo, empty and edge': 'कृपया demo, empty या edge में से एक चुनें',
   'A bank begins today or up to ten years ahead.': 'बैंक आज से या अधिकतम दस साल आगे से शुरू होता है।',
+  'That is not a key of this server or of one of its banks.': 'यह इस सर्वर या इसके किसी बैंक की कुंजी नहीं है।',
   'That is not the key of this bank.': 'यह इस बैंक की कुंजी नहीं है।',
   'Please send the key of the bank as bearer token.': 'कृपया बैंक की कुंजी bearer token के रूप में भेजें।',
   'This bank has no snapshot of that name.': 'इस बैंक का इस नाम का कोई स्नैपशॉट नहीं है।',
