@@ -260,6 +260,12 @@ const mailbox = createRoute({
   component: lazyRouteComponent(() => import('./pages/demo/mailbox/mailbox-page.tsx'), 'MailboxPage'),
   ...about('public', 'mailbox'),
 });
+const banks = createRoute({
+  getParentRoute: under,
+  path: paths.banks,
+  component: lazyRouteComponent(() => import('./pages/demo/banks/banks-page.tsx'), 'BanksPage'),
+  ...about('public', 'banks'),
+});
 
 const verify = createRoute({
   getParentRoute: under,
@@ -289,22 +295,23 @@ const information = lazyRouteComponent(async () => {
   ]);
   return page;
 }, 'InformationPage');
-function informationPage<const Path extends string>(path: Path, title: PageTitle) {
-  return createRoute({ getParentRoute: under, path, component: information, ...about('public', title) });
-}
-const informationPages = [
-  informationPage(paths.about, 'about'),
-  informationPage(paths.careers, 'careers'),
-  informationPage(paths.contact, 'contact'),
-  informationPage(paths.blog, 'blog'),
-  informationPage(paths.savingsAccounts, 'savingsAccounts'),
-  informationPage(paths.fixedDeposits, 'fixedDeposits'),
-  informationPage(paths.loans, 'loans'),
-  informationPage(paths.creditCards, 'creditCards'),
-  informationPage(paths.privacyPolicy, 'privacyPolicy'),
-  informationPage(paths.termsOfService, 'termsOfService'),
-  informationPage(paths.security, 'security'),
-] as const;
+const informationPages = (
+  [
+    'about',
+    'careers',
+    'contact',
+    'blog',
+    'savingsAccounts',
+    'fixedDeposits',
+    'loans',
+    'creditCards',
+    'privacyPolicy',
+    'termsOfService',
+    'security',
+  ] as const
+).map((page) =>
+  createRoute({ getParentRoute: under, path: paths[page], component: information, ...about('public', page) }),
+);
 
 const routeTree = root.addChildren([
   home,
@@ -323,6 +330,7 @@ const routeTree = root.addChildren([
   search,
   desk.addChildren([...deskPages]),
   mailbox,
+  banks,
   verify,
   conformance,
   help,

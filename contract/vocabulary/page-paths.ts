@@ -29,6 +29,7 @@ export const paths = {
   bankerStaff: '/banker/staff',
   bankerProfile: '/banker/profile',
   mailbox: '/mailbox',
+  banks: '/banks',
   verify: '/verify',
   about: '/about-us',
   conformance: '/about/conformance',

@@ -125,15 +125,7 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   {
     name: 'staff-calls',
     // The demo tools read the clock by them, which needs no page of the desk.
-    folders: [
-      'contract/desk',
-      'contract/staff-api.ts',
-      'contract/api.ts',
-      'contract/bank-house-api.ts',
-      'contract/demo/banks.ts',
-      'web/api/desk/staff-bank.ts',
-      'web/api/demo/demo-traffic.ts',
-    ],
+    folders: ['contract/desk', 'contract/staff-api.ts', 'web/api/desk/staff-bank.ts', 'web/api/demo/demo-traffic.ts'],
     loadsWith: 'page',
   },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
@@ -146,9 +138,16 @@ export function groupNames(chosen: (group: BundleGroup) => boolean | undefined):
 
 /**
  * Files inside a folder of a group that stay in scripts of their own: pages are shown before them. A file that is imported
- * on its own may not be in a group: a second try of it would bring the group's script, not the file.
+ * on its own may not be in a group: a second try of it would bring the group's script, not the file. The last three are in the
+ * script of the page of the banks, which alone uses them.
  */
-const APART = ['web/ui/charts/bar-chart.tsx', 'web/proofs/password-form.tsx'];
+const APART = [
+  'web/ui/charts/bar-chart.tsx',
+  'web/proofs/password-form.tsx',
+  'contract/demo/banks.ts',
+  'web/api/demo/bank-house.ts',
+  'web/api/demo/bank-keys.ts',
+];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 

@@ -28,7 +28,12 @@ export async function startSummary(config: Config, db: Db, bankKey?: string): Pr
     ['API', at(config.demo ? '/api/docs' : '/api/openapi.json')],
     ...people.slice(0, 1).map((person): [string, string] => ['Password', `${person.password}  for all demo people`]),
     ['Data', profile ? `${typedPath(config.dataDir)}  (profile ${profile})` : typedPath(config.dataDir)],
-    ...(bankKey === undefined ? [] : [['Bank key', bankKey] as [string, string]]),
+    ...(bankKey === undefined
+      ? []
+      : ([
+          ['Banks', at(paths.banks)],
+          ['Bank key', bankKey],
+        ] satisfies [string, string][])),
     ['Stop', 'Ctrl-C'],
   ];
   const widest = Math.max(...lines.filter(([, , who]) => who).map(([, what]) => what.length), 0);

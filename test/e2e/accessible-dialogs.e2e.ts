@@ -8,7 +8,7 @@ import { DESK_LOOKS, TWO_LOOKS } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Accessibility of each dialog of the web app, opened and closed by keyboard: focus moves in and returns; axe on a dark phone
@@ -86,6 +86,9 @@ const APPROVALS: Windows = {
   'change-dialog.tsx': [inRow('Change of contact details', 'View')],
 };
 const STAFF: Windows = { 'invite-staff-button.tsx': [named('Invite')] };
+const BANKS: Windows = {
+  'bank-step-dialog.tsx': [named('New bank'), named(/^Snapshot of/), named(/^Restore /), named(/^Delete /)],
+};
 const REPORTS: Windows = { 'repeat-report-button.tsx': [named('Repeat a report')] };
 const POLICY: Windows = { 'question.tsx': [named('Save policy')] };
 /** Dialogs that need a test of their own below. */
@@ -141,6 +144,7 @@ test('every dialog of the web app is checked', () => {
     STAFF,
     REPORTS,
     POLICY,
+    BANKS,
   ];
   expect([...groups.flatMap((each) => Object.keys(each)), ...OTHERS].toSorted()).toEqual(inUse.toSorted());
 });
@@ -209,6 +213,25 @@ test('the dialogs of the profile are accessible', async ({ context }, info) => {
   await customer.call('POST', '/auth/two-factor/enable', { code: await generate({ secret: String(data.secret) }) });
   await openLoaded(page, '/customer/profile');
   await checkDialogs(page, TWO_FACTOR, info);
+});
+
+test('the dialogs of the banks are accessible', async ({ page }, info) => {
+  test.setTimeout(240_000);
+  await disclaimerIsRead(page);
+  const { data } = await (await page.request.post(url('/api/demo/banks'), { data: { seed: 'empty' } })).json();
+  const { id, key } = data;
+  const headers = { authorization: `Bearer ${key}` };
+  try {
+    await page.request.post(url(`/api/demo/banks/${id}/snapshots`), { headers, data: { name: 'At first' } });
+    await page.addInitScript(
+      (keys) => sessionStorage.setItem('kosh-bank-keys', keys),
+      JSON.stringify({ own: { [id]: key } }),
+    );
+    await openLoaded(page, '/banks');
+    await checkDialogs(page, BANKS, info);
+  } finally {
+    await page.request.delete(url(`/api/demo/banks/${id}`), { headers });
+  }
 });
 
 for (const [part, windows] of [

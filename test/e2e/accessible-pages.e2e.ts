@@ -41,6 +41,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   bankerStaff: 'banker',
   bankerProfile: 'banker',
   mailbox: ['visitor', '?to=asha@kosh.example'],
+  banks: 'visitor',
   verify: ['visitor', '#KOSH-0000-0000-0000-0000'],
   about: 'visitor',
   conformance: 'visitor',

@@ -22,6 +22,7 @@ test('a start for people says where everything is and who to sign in as; its sto
       `  API        ${bank.url}/api/docs`,
       '  Password   Demo@1234  for all demo people',
       `  Data       ${bank.dataDir}  (profile demo)`,
+      `  Banks      ${bank.url}/banks`,
       '  Bank key   (key)',
       '  Stop       Ctrl-C',
       '',

@@ -1,3 +1,4 @@
+import { bankWords } from '../../web/pages/demo/banks/bank-words.ts';
 import type { WordParts } from '../../web/words/catalogue.ts';
 import { type Language, loadWords } from '../../web/words/languages.ts';
 
@@ -8,7 +9,7 @@ const PARTS: Record<keyof WordParts, true> = { shell: true, pages: true, informa
 export async function wholeCatalogue(language: Language): Promise<Record<string, unknown>> {
   const names = Object.keys(PARTS) as (keyof WordParts)[]; // as: the keys of this object are the parts
   const parts = await Promise.all(names.map(async (name) => [name, await loadWords(language, name)] as const));
-  return Object.fromEntries(parts);
+  return { ...Object.fromEntries(parts), banks: bankWords[language] };
 }
 
 type Maker = (...values: readonly unknown[]) => unknown;

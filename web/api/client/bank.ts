@@ -2,17 +2,19 @@ import type { Api, CallName } from '../../../contract/api.ts';
 import { customerApi } from '../../../contract/customer-api.ts';
 import { takeFault } from '../demo/fault-setting.ts';
 import { keepCall } from '../demo/sent-calls.ts';
-import { type BankClient, createBankClient } from './bank-client.ts';
+import { type BankClient, createBankClient, type TokenSource } from './bank-client.ts';
 import { logFailure } from './failure-log.ts';
 import { currentSession } from './session-store.ts';
 import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
 
 const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.token);
 
-/** Makes a client with this browser's session. */
-export const clientOf = <Name extends CallName>(calls: Pick<Api, Name>): BankClient<Name> =>
+const session: TokenSource = { current: () => currentSession().token, renew: refresh.renew, ended: endSession };
+
+/** Makes a client with this browser's session, or with the tokens of another source. */
+export const clientOf = <Name extends CallName>(calls: Pick<Api, Name>, tokens = session): BankClient<Name> =>
   createBankClient(calls, {
-    tokens: { current: () => currentSession().token, renew: refresh.renew, ended: endSession },
+    tokens,
     faultOf: takeFault,
     onSent: keepCall,
     onFailed: logFailure,

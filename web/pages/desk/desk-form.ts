@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { api } from '../../../contract/api.ts';
+import { customerApi } from '../../../contract/customer-api.ts';
+import { staffApi } from '../../../contract/staff-api.ts';
 import type { Bodies, BodyOf, CallWithBody } from '../../api/client/bank-client.ts';
 import { type ContractForm, type ContractFormOptions, useBodyForm } from '../../forms/contract-form.ts';
 import { SHORT_TOAST_MS } from '../../ui/toast-queue.ts';
@@ -13,10 +14,12 @@ type DeskFormOptions<Body, V extends FieldValues, A> = Omit<
   readonly situation: DeskSituation;
 };
 
-const bodies: Bodies<CallWithBody> = api;
+/** Calls with a body whose forms the desk shows. */
+export type DeskCall = CallWithBody & (keyof typeof customerApi | keyof typeof staffApi);
+const bodies: Bodies<DeskCall> = { ...customerApi, ...staffApi };
 
 /** A form of the desk: failures are also shown as a toast, for three seconds (X-CN-05). */
-export function useDeskForm<N extends CallWithBody, V extends FieldValues, A>(
+export function useDeskForm<N extends DeskCall, V extends FieldValues, A>(
   call: N,
   { situation, ...options }: DeskFormOptions<BodyOf<N>, V, A>,
 ): ContractForm<V> {

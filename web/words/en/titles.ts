@@ -13,6 +13,7 @@ export const titles = {
   spending: 'Spending',
   search: 'Search',
   mailbox: 'Demo mailbox',
+  banks: 'Banks',
   verify: 'Check a document',
   conformance: 'Conformance',
   about: 'About us',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { api, type CallName } from '../../../../contract/api.ts';
+import type { CallName } from '../../../../contract/api.ts';
+import { customerApi } from '../../../../contract/customer-api.ts';
 import { MAX_FAULT_DELAY_MS } from '../../../../contract/demo/faults.ts';
+import { staffApi } from '../../../../contract/staff-api.ts';
 import { refusals } from '../../../../contract/vocabulary/refusals.ts';
 import { type FaultSetting, setFault, useFault } from '../../../api/demo/fault-setting.ts';
 import { AskForm } from '../../../ui/ask-form.tsx';
@@ -12,8 +14,10 @@ import { useWords } from '../../../words/use-words.tsx';
 
 type Kind = keyof Words['demo']['kinds'];
 const CODES = Object.keys(refusals).toSorted();
-// as: the keys of the contract are its calls.
-const CALLS = (Object.keys(api) as CallName[]).toSorted();
+// Without the calls about the server's banks, which only their page loads.
+const api = { ...customerApi, ...staffApi };
+// as: the keys of these lists are calls.
+const CALLS = (Object.keys(api) as (keyof typeof api)[]).toSorted();
 const TIMES = ['1', '3', '10'] as const;
 
 /** Returns the header's value of a fault. */

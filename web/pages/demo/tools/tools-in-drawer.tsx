@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../../../api/client/session-store.ts';
+import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { CallsTab } from './calls-tab.tsx';
@@ -21,8 +23,9 @@ interface Props {
 
 /** The content of the drawer: a tab for each tool. */
 export function ToolsInDrawer({ profile, tool, onTool, onClose }: Props) {
-  const t = useWords().demo;
+  const { demo: t, titles } = useWords();
   const admin = useSession().role === 'admin';
+  const moreBanks = useQuery(bankInfoQuery).data?.moreBanks;
   return (
     <>
       <Tabs<Tool>
@@ -51,6 +54,11 @@ export function ToolsInDrawer({ profile, tool, onTool, onClose }: Props) {
         <Link to={paths.mailbox} onClick={onClose} className="font-medium text-accent-text underline">
           {t.mailbox}
         </Link>
+        {moreBanks && (
+          <Link to={paths.banks} onClick={onClose} className="font-medium text-accent-text underline">
+            {titles.banks}
+          </Link>
+        )}
         {/* The server makes this page, so it is no link of the router. */}
         <a href="/api/docs" className="font-medium text-accent-text underline">
           {t.api}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { BodyOf, CallWithBody } from '../../../api/client/bank-client.ts';
+import type { BodyOf } from '../../../api/client/bank-client.ts';
 import type { ContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { spin } from '../desk-call.ts';
 import type { DeskSituation } from '../desk-failures.ts';
-import { useDeskForm } from '../desk-form.ts';
+import { type DeskCall, useDeskForm } from '../desk-form.ts';
 import { type AskedStep, isHeavy, missingOf, OTHER, reasonChoices, reasonOf } from './step-reasons.ts';
 
 interface ReasonFields {
@@ -15,7 +15,7 @@ interface ReasonFields {
   readonly internalNote: string;
 }
 
-interface ReasonedCall<N extends CallWithBody, A> {
+interface ReasonedCall<N extends DeskCall, A> {
   readonly step: AskedStep;
   /** Makes the body of the call. */
   readonly body: (said: { reason: string | undefined; internalNote: string | undefined }) => unknown;
@@ -27,7 +27,7 @@ interface ReasonedCall<N extends CallWithBody, A> {
 }
 
 /** The question before a step: one call, and the reason that the screen asks for. Render it with ReasonForm. */
-export function useReasonForm<N extends CallWithBody, A>(
+export function useReasonForm<N extends DeskCall, A>(
   call: N,
   { step, body, send, leastMs = 0, ...rest }: ReasonedCall<N, A>,
 ): ContractForm<ReasonFields> {
