@@ -11,7 +11,8 @@ declare module 'node:http' {
   }
 }
 
-const HOST = /^([^:]*)\.localhost(?::\d+)?$/i;
+/** A name may end with the dot of the root. */
+const HOST = /^([^:]*)\.localhost\.?(?::\d+)?$/i;
 
 /**
  * Returns the id of the bank that a request names, by its host (`<id>.localhost`) or the header; undefined where it means the first

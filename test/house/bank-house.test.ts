@@ -97,6 +97,24 @@ test('is reached by its host and by the header; an unknown one is a clear 404, a
   expect([both.status, both.body.message]).toEqual([400, 'The host and X-Kosh-Bank name two different banks.']);
 });
 
+test('takes a host for a bank’s only if it is its name, however that is written', async () => {
+  const { id } = await house.newBank();
+  const { port } = house;
+  const answers = async (host: string) => {
+    const { status, body } = await house.call('GET', '/api/bank', { host });
+    // The first bank makes more banks, the bank itself does not.
+    return [host, status, body.code ?? (body.data.moreBanks ? 'first' : 'own')];
+  };
+  for (const host of [`${id}.localhost`, `${id}.LocalHost:1`, `${id}.localhost.`, `${id}.localhost.:${port}`])
+    expect(await answers(host)).toEqual([host, 200, 'own']);
+  for (const host of [`${id}.localhost.evil.example`, `${id}.localhost:${port}.evil.example`, `..%2f${id}.localhost`])
+    expect(await answers(host)).toEqual([host, 421, 'UNKNOWN_HOST']);
+  for (const host of [`evil.${id}.localhost`, `x@${id}.localhost`, `.localhost:${port}`])
+    expect(await answers(host)).toEqual([host, 404, 'BANK_NOT_FOUND']);
+  for (const bank of [`${id}, aaaaaaaaaa`, `..%2F${id}`, `../${id}`, id.toUpperCase()])
+    expect((await house.call('GET', '/api/bank', { bank })).body.code, bank).toBe('BANK_NOT_FOUND');
+});
+
 test('refuses a token of one bank at every other', async () => {
   const [one, other] = [await house.newBank(), await house.newBank()];
   const kavita = await house.signIn('kavita', 'banker', one.id);
@@ -132,6 +150,7 @@ test('lets a bank be changed with its own key or the server’s, and by nobody e
 });
 
 test('lists the banks to an admin of the first bank, and with the server’s key', async () => {
+  await house.newBank({ name: 'Of another' });
   const { id, key } = await house.newBank({ name: 'Listed' });
   expect((await house.call('GET', BANKS)).body.code).toBe('TOKEN_MISSING');
   const alone = await house.call('GET', BANKS, { token: key });
