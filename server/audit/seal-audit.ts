@@ -5,18 +5,13 @@ import type { Log } from '../platform/log.ts';
 import { canonicalJson } from './audit-chain.ts';
 import { createHeadLog } from './chain-heads.ts';
 import { sealEarlierMoney } from './seal-earlier-money.ts';
+import { settledEvents } from './settled-events.ts';
 
 const EVERY_MS = 1_000;
 /** Movements that are sealed in one transaction, or a few more, because an event is sealed as a whole. */
 const BATCH = 2_000;
 // Any number, as long as every server takes the same one ("seal" in ASCII).
 const SEALER_LOCK = 0x7365616c;
-
-/** Limit of the next round: everything up to `seq` is visible as soon as no transaction older than `xid` runs. */
-interface Mark {
-  readonly seq: bigint;
-  readonly xid: bigint;
-}
 
 export interface AuditSealer {
   start(): void;
@@ -29,31 +24,18 @@ export interface AuditSealer {
  * Seals audited events into a chain of hashes, together with the rows of the books that they tell of, after the writers,
  * who never wait for it. The head of the chain goes to the log.
  *
- * Numbers are given before COMMIT, so a lower one can appear after a higher one. A round therefore seals only up to the
- * highest number that the round before saw, and only once every transaction that ran then has ended. Any number of
- * servers may try; an advisory lock lets one work at a time.
+ * Any number of servers may try; an advisory lock lets one work at a time.
  */
 export function createAuditSealer(database: Database, log: Log, clock: BankClock): AuditSealer {
   const heads = createHeadLog(database, log, clock);
-  let mark: Mark | undefined;
+  const settled = settledEvents(database);
   // True once every movement is under a seal; what comes later is sealed with its event.
   let allCovered = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<number> | undefined;
 
   async function run(): Promise<number> {
-    const { rows } = await database.pool.query<{ seq: bigint; xmin: bigint; xmax: bigint }>(
-      `select coalesce((select max(seq) from audit.events), 0) as seq,
-              pg_snapshot_xmin(pg_current_snapshot())::text::int8 as xmin,
-              pg_snapshot_xmax(pg_current_snapshot())::text::int8 as xmax`,
-    );
-    const now = rows[0];
-    if (!now) return 0;
-    // A trail that started again (a demo reset) has lower numbers than the old one.
-    if (mark && mark.seq > now.seq) mark = undefined;
-    const rested = mark && now.xmin >= mark.xid ? mark.seq : undefined;
-    // The mark moves only after it was reached; otherwise a long transaction would push it ahead for ever.
-    if (!mark || rested !== undefined) mark = { seq: now.seq, xid: now.xmax };
+    const rested = await settled.next();
     const { events, dayEnds } = rested === undefined ? NOTHING : await sealUpTo(database, rested);
     if (!allCovered) allCovered = (await database.transaction((tx) => locked(tx, sealEarlierMoney))) === false;
     await heads.tell(dayEnds > 0);
@@ -66,7 +48,7 @@ export function createAuditSealer(database: Database, log: Log, clock: BankClock
       await round;
     } catch (error) {
       // The next round may read from a promoted standby, whose highest number can be below this mark.
-      mark = undefined;
+      settled.forget();
       log.warn({ err: error }, 'Could not seal the audit trail; trying again');
     } finally {
       round = undefined;
