@@ -27,6 +27,8 @@ begin
   delete from bank.savings_goals g where g.customer_id = p_customer;
   delete from bank.bureau_scores s where s.customer_id = p_customer;
   delete from bank.address_proofs a where a.request_id in (select r.id from bank.change_requests r where r.subject_id = p_customer);
+  -- A receiver of webhooks may have answered with what it was sent.
+  update bank.webhook_deliveries d set answer = null where d.answer is not null;
   update bank.change_requests r set change = '{}' where r.subject_id = p_customer;
   update bank.customer_edits e set changes = '[]' where e.customer_id = p_customer;
   update bank.kyc_records k set pan_last_four = '', aadhaar_last_four = '' where k.customer_id = p_customer;

@@ -10,6 +10,7 @@ import { deskSteps } from './api-examples/desk-steps.ts';
 import { openRecordedBank } from './api-examples/recorded-bank.ts';
 import { leavingSteps, signInSteps } from './api-examples/sign-in-steps.ts';
 import { tidied } from './api-examples/tidied-examples.ts';
+import { webhookSteps } from './api-examples/webhook-steps.ts';
 
 // `npx tsx scripts/api-examples.ts` (after `npm run build`): makes each call of a demo bank of its own and writes what was sent and answered as
 // the examples of the API. It needs a running bank, so that `npm run generate` cannot do it.
@@ -22,6 +23,7 @@ try {
   const paidId = await customerSteps(bank, people);
   await deskSteps(bank, people, paidId);
   await bankSteps(bank, people);
+  await webhookSteps(bank, people);
   await leavingSteps(bank, people);
   await bank.ask(people.sunita, 'resetBank');
   // Refusals that no step of the run met come by the demo's header.

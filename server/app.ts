@@ -86,6 +86,12 @@ import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
 import { rememberVerified } from './sessions/verified-tokens.ts';
 import { spendingRoutes } from './spending/spending-routes.ts';
 import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
+import { noteLetters } from './webhooks/make-deliveries.ts';
+import { sendOnceTo } from './webhooks/send-once.ts';
+import { WEBHOOKS_WORD } from './webhooks/webhook-endpoints.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
+import { webhookSecrets } from './webhooks/webhook-secrets.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { welcomeRoutes } from './welcome/bank-info.ts';
 import type { Siblings } from './workers/siblings.ts';
 import { figuresOf } from './workers/worker-figures.ts';
@@ -128,6 +134,7 @@ function makeTools({ config, database, clock, log, siblings }: AppParts, vault: 
     press: createDocumentPress(),
     verifyUrl: `${config.publicBaseUrl}${paths.verify}`,
   };
+  const webhooks = config.demo ? makeWebhooks({ config, database, clock, log }) : undefined;
   const traffic = config.demo ? createTraffic(database) : undefined;
   const runner = createDayEndRunner({ database, clock, log, traffic });
   const own = createClockFollower({ database, clock, log, movable: config.demo, onMove: () => runner.wake() });
@@ -142,12 +149,27 @@ function makeTools({ config, database, clock, log, siblings }: AppParts, vault: 
     follower,
     /** Reads the clock for this process alone. */
     followHere: () => own.follow(),
-    live: createLiveHub({ database, sessions, log, staffMustEnrol: config.staffMustEnrol }),
+    live: createLiveHub({
+      database,
+      sessions,
+      log,
+      staffMustEnrol: config.staffMustEnrol,
+      heardWord: (word = WEBHOOKS_WORD) => word === WEBHOOKS_WORD && webhooks?.wake(),
+    }),
+    webhooks,
     verifier: createBookVerifier({ database, clock, log }),
     documents,
     statements: createStatementMaker({ ...documents, log }),
     reports: createReportMaker({ ...documents, log }),
   };
+}
+
+/** Makes what a demo has for its webhooks. */
+function makeWebhooks({ config, database, clock, log }: Pick<AppParts, 'config' | 'database' | 'clock' | 'log'>) {
+  const secrets = webhookSecrets(config.tokenSecret);
+  const sendOnce = sendOnceTo(config.webhookHosts);
+  const sender = createWebhookSender({ database, clock, log, secrets, sendOnce });
+  return { database, clock, secrets, allowed: config.webhookHosts, wake: () => sender.wake(), sender };
 }
 
 /** Maps every call of the contract to its handler; a missing handler does not compile. */
@@ -202,6 +224,7 @@ function makeHandlers(
     ...searchRoutes({ database, clock }),
     ...mailboxRoutes(database.db, { open: config.demo }),
     ...noticeRoutes({ database, clock }),
+    ...webhookRoutes(database.db, made.webhooks),
     ...houseRoutes({ house: parts.house, sessions: made.sessions }),
     ...demoRoutes({ database, reset: maintenanceGate && bankReset(parts, made, maintenanceGate), traffic }),
   };
@@ -243,10 +266,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     log,
     transports: mailTransports({ ...config, from: senderAddress(config) }),
+    sent: made.webhooks && ((tx, letters) => noteLetters(tx, letters, parts.clock.wall())),
   });
   const sealer = createAuditSealer(database, log, parts.clock);
   mail.start();
   made.live.start();
+  made.webhooks?.wake();
   sealer.start();
   made.verifier.start();
   made.statements.start();
@@ -268,6 +293,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await metrics?.close();
       await tracing?.close().catch((err: unknown) => log.warn({ err }, 'The last traces could not be sent'));
       await made.live.close();
+      await made.webhooks?.sender.close();
       sweeper.close();
       made.follower.close();
       await made.runner.close();

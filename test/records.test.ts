@@ -166,6 +166,7 @@ test('the README lists the settings that the server reads, each with its default
     // Defaults that depend on other settings or on the machine.
     PUBLIC_BASE_URL: `\`${config.publicBaseUrl.replace(String(config.port), 'PORT')}\``,
     DATABASE_URL: 'the embedded PostgreSQL',
+    WEBHOOK_HOSTS: `this machine's (${config.webhookHosts.map((host) => `\`${host}\``).join(', ')}) where it serves this machine alone, else none`,
     DATA_DIR: `\`${path.relative(ROOT, config.dataDir)}/\` in the checkout`,
     TOKEN_SECRET: 'made once, kept in `DATA_DIR/secrets.json`',
     DATA_KEY: 'the same',

@@ -43,7 +43,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['customers', 'ledger'],
   ['insights', 'sessions'],
   ['cards', 'http', 'live', 'passkeys', 'statement'],
-  ['operations', 'payments', 'spending'],
+  ['operations', 'payments', 'spending', 'webhooks'],
   ['term-deposits'],
   ['desk/controls'],
   ['day-end', 'help'],

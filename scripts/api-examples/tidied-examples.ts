@@ -80,6 +80,14 @@ function withSteadyBank(text: string): string {
   return text.replaceAll(id, 'k7m2p9x4qa').replaceAll(/\.localhost:\d+/g, '.localhost:3000');
 }
 
+/** Replaces the ids of events, which follow from drawn ones, and the port of their receiver. */
+function withSteadyEvents(text: string): string {
+  const ids = [...new Set(text.match(/\bevt_[0-9a-f]{32}\b/g))];
+  return ids
+    .reduce((all, id, index) => all.replaceAll(id, `evt_${(index + 1).toString(16).padStart(32, '0')}`), text)
+    .replaceAll(/127\.0\.0\.1:\d+\/hooks/g, '127.0.0.1:4000/hooks');
+}
+
 /** Returns what was recorded as it is published: without secrets, and the same from each run. */
 export function tidied(recorded: RecordedExamples, bankUrl: string): RecordedExamples {
   const sorted = {
@@ -91,5 +99,5 @@ export function tidied(recorded: RecordedExamples, bankUrl: string): RecordedExa
     'http://localhost:3000',
   );
   // as: the text was made of the same value.
-  return JSON.parse(withSteadyBank(withSteadyAccounts(withSteadyIds(text)))) as RecordedExamples;
+  return JSON.parse(withSteadyEvents(withSteadyBank(withSteadyAccounts(withSteadyIds(text))))) as RecordedExamples;
 }

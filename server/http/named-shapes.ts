@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
+import { webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import { type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { SHAPE_NAMES } from './shape-names.ts';
 
@@ -54,6 +55,7 @@ function* places(): Generator<Placed> {
       if (schema) yield* placesOf(schema, `${name}.${part}`);
     }
   }
+  for (const [type, { payload }] of Object.entries(webhookCatalogue)) yield* placesOf(payload, `${type}.event`);
   yield* placesOf(failure, 'refusal');
 }
 

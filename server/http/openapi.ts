@@ -5,6 +5,7 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { describeAnswer } from './answer-fields.ts';
 import { capitalised } from './named-shapes.ts';
+import { openapiWebhooks } from './openapi-webhooks.ts';
 import type { RecordedExamples } from './recorded-examples.ts';
 import { withMeanings } from './sent-fields.ts';
 import { type WireSchema, WireSchemas } from './wire-schemas.ts';
@@ -49,7 +50,7 @@ const TAGS: Readonly<Record<string, string>> = {
   bank: 'Public facts about the bank',
   help: 'The help centre',
   mailbox: 'The e-mails of a demo bank',
-  demo: 'Reset and traffic of a demo bank',
+  demo: 'Reset, traffic and webhooks of a demo bank',
   banker: 'The desk of the staff: customers, transactions, approvals, books, reports and staff',
   admin: 'Clock, policy, holidays and targets',
 };
@@ -228,6 +229,7 @@ export function openapiDocument(server: string, examples: RecordedExamples): Jso
     servers: [{ url: `${server}/api` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: operations,
+    webhooks: openapiWebhooks(wire),
     components: {
       schemas: shapes(wire),
       examples: refusalExamples(examples),

@@ -221,6 +221,21 @@ export const SHAPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   LetterChange: ['diffBank.data.letters.changed[]'],
   LetterState: ['diffBank.data.letters.added[]'],
 
+  // Webhooks of a demo
+  Webhook: ['listWebhooks.data[]'],
+  WebhookAdded: ['addWebhook.data'],
+  WebhookDelivery: ['listWebhookDeliveries.data[]'],
+  WebhookDeliveryWithBody: ['getWebhookDelivery.data'],
+  TransactionCompletedEvent: ['transaction.completed.event'],
+  TransactionPendingEvent: ['transaction.pending.event'],
+  TransactionApprovedEvent: ['transaction.approved.event'],
+  TransactionRejectedEvent: ['transaction.rejected.event'],
+  TransactionFailedEvent: ['transaction.failed.event'],
+  LetterSentEvent: ['letter.sent.event'],
+  SentLetter: ['letter.sent.event.data'],
+  DayClosedEvent: ['day.closed.event'],
+  ClosedDays: ['day.closed.event.data'],
+
   // Clock, day-end, policy and holidays
   BankDay: ['readBankDay.data'],
   BankDayClosing: ['readBankDay.data.closed'],

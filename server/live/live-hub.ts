@@ -38,6 +38,8 @@ interface HubOptions {
   readonly staffMustEnrol: boolean;
   /** Interval of heartbeats on quiet streams, and of this server's own in the database. */
   readonly heartbeatMs?: number;
+  /** Told of each word on the channel that names nothing watched, and with undefined when words may have been missed. */
+  readonly heardWord?: ((word: string | undefined) => void) | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const { database, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
   const screens = new OpenScreens();
   const registry = new LiveRegistry(database.db, uuidv7());
-  const listener = createListener({ database, log, heard, missed: () => void refresh(true) });
+  const listener = createListener({ database, log, heard, missed });
   const tellOfBank = atMostEvery(BANK_EVERY_MS, () => screens.tell(DESK_ID, 'bank'));
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
@@ -60,6 +62,12 @@ export function createLiveHub(options: HubOptions): LiveHub {
     if (word === 'session') screens.checkSession(id);
     else if (topic === 'bank') tellOfBank();
     else if (topic) screens.tell(id, topic);
+    else if (word === undefined) options.heardWord?.(payload);
+  }
+
+  function missed(): void {
+    void refresh(true);
+    options.heardWord?.(undefined);
   }
 
   async function refresh(missed: boolean): Promise<void> {

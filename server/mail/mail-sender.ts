@@ -27,6 +27,8 @@ export function createMailSender(options: {
   database: Database;
   log: Log;
   transports: readonly MailTransport[];
+  /** Told of the letters that have left, in the transaction that marks them as sent. */
+  sent?: ((tx: Tx, letters: readonly LeftLetter[]) => Promise<void>) | undefined;
 }): MailSender {
   const { database, log, transports } = options;
   const listener = createListener(database, log, () => wake());
@@ -38,7 +40,7 @@ export function createMailSender(options: {
   async function sendDue(): Promise<number> {
     let sent = 0;
     for (;;) {
-      const { claimed, delivered } = await database.transaction((tx) => sendBatch(tx, transports, log));
+      const { claimed, delivered } = await database.transaction((tx) => sendBatch(tx, options));
       sent += delivered;
       if (claimed === 0 || closed) return sent;
     }
@@ -77,20 +79,20 @@ export function createMailSender(options: {
 
 async function sendBatch(
   tx: Tx,
-  transports: readonly MailTransport[],
-  log: Log,
+  { transports, log, sent }: Parameters<typeof createMailSender>[0],
 ): Promise<{ claimed: number; delivered: number }> {
   const limit = Math.min(...transports.map((transport) => transport.maxBatch), MAILBOX_BATCH);
   if (transports.length === 0) {
-    const kept = await sql<WasWaiting>`
+    const kept = await sql<LeftLetter>`
       update bank.mails set sent_at = now(), attempts = attempts + 1
       where id in (select id from bank.mails where sent_at is null and by_email and due_at <= now() order by due_at limit ${limit} for update skip locked)
-      returning about, customer_id`.execute(tx);
+      returning id, kind, about, customer_id`.execute(tx);
     await tellOfWaiting(tx, kept.rows);
+    await sent?.(tx, kept.rows);
     const claimed = kept.rows.length;
     return { claimed, delivered: claimed };
   }
-  const { rows } = await sql<OutgoingMail & WasWaiting>`
+  const { rows } = await sql<OutgoingMail & LeftLetter>`
     select id, kind, recipient, subject, text, html, attachments, created_at, about, customer_id from bank.mails
     where sent_at is null and by_email and due_at <= now() order by due_at limit ${limit} for update skip locked`.execute(
     tx,
@@ -109,16 +111,23 @@ async function sendBatch(
     tx,
   );
   await tellOfWaiting(tx, rows);
+  await sent?.(
+    tx,
+    rows.filter(({ id }) => delivered.includes(id)),
+  );
   return { claimed: rows.length, delivered: delivered.length };
 }
 
-interface WasWaiting {
+/** A letter that has left, as the database has it. */
+export interface LeftLetter {
+  readonly id: string;
+  readonly kind: string;
   readonly about: string | null;
   readonly customer_id: string | null;
 }
 
 /** Tells the screens of those whose letter waited for an undo: it shows among their notices from now on. */
-async function tellOfWaiting(tx: Tx, mails: readonly WasWaiting[]): Promise<void> {
+async function tellOfWaiting(tx: Tx, mails: readonly LeftLetter[]): Promise<void> {
   const told = mails.flatMap(({ about, customer_id }) => (about !== null && customer_id !== null ? [customer_id] : []));
   if (told.length > 0) await tellScreens(tx, told);
 }

@@ -22,6 +22,8 @@ export interface Config extends Secrets {
   trustedProxies: readonly string[];
   /** Names and addresses by which the bank may be asked besides those of `publicBaseUrl` and this machine. */
   hosts: readonly string[];
+  /** Hosts to which a demo's webhooks may go: those of this machine where the bank is for this machine alone, else none. */
+  webhookHosts: readonly string[];
   /** Processes that serve the bank behind its port; 1: this one alone. */
   workers: number;
   /** URL of PostgreSQL. Absent: the embedded one, with its data in `dataDir`. */
@@ -55,6 +57,7 @@ export interface Config extends Secrets {
 
 // A misspelt `production` must not open a real bank as a demo.
 const MODES = ['production', 'development', 'test'] as const;
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const LOG_FORMS = ['json', 'text'] as const;
 const SEEDS = ['none', 'demo', 'empty', 'large', 'edge'] as const;
 
@@ -101,6 +104,7 @@ export const environment = z.object({
   PUBLIC_BASE_URL: url(['http:', 'https:'], 'https://bank.example').optional(),
   TRUSTED_PROXIES: proxies.optional(),
   ALLOWED_HOSTS: hosts.optional(),
+  WEBHOOK_HOSTS: hosts.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   // The package lies in a folder of npm that may be emptied at any time, so its bank is where the operator stands.
@@ -143,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     staffMustEnrol: production,
     host: given.HOST,
     port: given.PORT,
+    webhookHosts: given.WEBHOOK_HOSTS ?? (reachesBeyondThisMachine(given).length > 0 ? [] : THIS_MACHINE),
     workers: given.WORKERS,
     publicBaseUrl: (given.PUBLIC_BASE_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     trustedProxies: given.TRUSTED_PROXIES ?? [],

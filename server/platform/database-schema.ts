@@ -783,6 +783,34 @@ export interface BankTransactionViews {
   staff_id: string;
 }
 
+export interface BankWebhookDeliveries {
+  answer: string | null;
+  answer_status: number | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  delivered: Generated<boolean>;
+  details: Generated<Json>;
+  endpoint_id: string;
+  event_id: string;
+  happened_at: Timestamp;
+  next_attempt_at: Timestamp | null;
+  number: Generated<bigint>;
+  object: string;
+  type: string;
+}
+
+export interface BankWebhookEndpoints {
+  created_at: Timestamp;
+  events: string[];
+  id: string;
+  key_id: string;
+  read_until: bigint;
+  sealed_secret: Buffer;
+  taken_by: string | null;
+  taken_until: Timestamp | null;
+  url: string;
+}
+
 export interface LedgerAccountDays {
   account_id: string | null;
   credited_paise: bigint | null;
@@ -1113,6 +1141,8 @@ export interface DB {
   'bank.transaction_confirmations': BankTransactionConfirmations;
   'bank.transaction_marks': BankTransactionMarks;
   'bank.transaction_views': BankTransactionViews;
+  'bank.webhook_deliveries': BankWebhookDeliveries;
+  'bank.webhook_endpoints': BankWebhookEndpoints;
   'ledger.account_days': LedgerAccountDays;
   'ledger.account_journals': LedgerAccountJournals;
   'ledger.accounts': LedgerAccounts;

@@ -109,6 +109,19 @@ const SENTENCES = {
   'Please export at most 5000 transactions at once': 'कृपया एक बार में अधिकतम 5000 लेन-देन निर्यात करें',
   'Please choose an image file': 'कृपया कोई छवि फ़ाइल चुनें',
 
+  // Webhooks of a demo bank
+  'Please enter an address such as http://127.0.0.1:4000/hooks': 'कृपया http://127.0.0.1:4000/hooks जैसा पता डालें',
+  'A secret is whsec_ and the base64 of 24 to 64 bytes': 'गुप्त कुंजी whsec_ और 24 से 64 बाइट का base64 होती है',
+  'Please choose at least one event': 'कृपया कम से कम एक घटना चुनें',
+  'Please choose each event once': 'कृपया हर घटना एक बार चुनें',
+  'A bank has at most {0} webhooks. Please delete one first.': 'एक बैंक के अधिकतम {0} वेबहुक हो सकते हैं। कृपया पहले एक हटाएँ।',
+  'That webhook does not exist.': 'वह वेबहुक मौजूद नहीं है।',
+  'That delivery does not exist.': 'वह डिलीवरी मौजूद नहीं है।',
+  'Webhooks of this bank go to {0} alone. The operator adds a host in WEBHOOK_HOSTS.':
+    'इस बैंक के वेबहुक केवल {0} पर जाते हैं। संचालक WEBHOOK_HOSTS में होस्ट जोड़ते हैं।',
+  'This bank may be reached by others, so it sends webhooks only to hosts that the operator names in WEBHOOK_HOSTS.':
+    'इस बैंक तक दूसरे पहुँच सकते हैं, इसलिए यह वेबहुक केवल उन होस्ट को भेजता है जिन्हें संचालक WEBHOOK_HOSTS में लिखते हैं।',
+
   // The other banks of a demo server
   'Please enter a name': 'कृपया एक नाम डालें',
   'A name has at most 60 characters': 'नाम अधिकतम 60 अक्षरों का हो सकता है',
