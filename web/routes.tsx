@@ -267,6 +267,13 @@ const banks = createRoute({
   ...about('public', 'banks'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: under,
+  path: paths.webhooks,
+  component: lazyRouteComponent(() => import('./pages/demo/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  ...about('public', 'webhooks'),
+});
+
 const verify = createRoute({
   getParentRoute: under,
   path: paths.verify,
@@ -331,6 +338,7 @@ const routeTree = root.addChildren([
   desk.addChildren([...deskPages]),
   mailbox,
   banks,
+  webhooks,
   verify,
   conformance,
   help,

@@ -30,6 +30,7 @@ export const paths = {
   bankerProfile: '/banker/profile',
   mailbox: '/mailbox',
   banks: '/banks',
+  webhooks: '/webhooks',
   verify: '/verify',
   about: '/about-us',
   conformance: '/about/conformance',

@@ -138,8 +138,8 @@ export function groupNames(chosen: (group: BundleGroup) => boolean | undefined):
 
 /**
  * Files inside a folder of a group that stay in scripts of their own: pages are shown before them. A file that is imported
- * on its own may not be in a group: a second try of it would bring the group's script, not the file. The last three are in the
- * script of the page of the banks, which alone uses them.
+ * on its own may not be in a group: a second try of it would bring the group's script, not the file. The last five are in the
+ * scripts of the two pages that alone use them, of the banks and of the webhooks.
  */
 const APART = [
   'web/ui/charts/bar-chart.tsx',
@@ -147,6 +147,8 @@ const APART = [
   'contract/demo/banks.ts',
   'web/api/demo/bank-house.ts',
   'web/api/demo/bank-keys.ts',
+  'contract/demo/webhooks.ts',
+  'web/api/demo/webhook-queries.ts',
 ];
 
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);

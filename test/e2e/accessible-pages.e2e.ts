@@ -42,6 +42,7 @@ const PAGES: Record<PageName, Visitor | readonly [Visitor, string]> = {
   bankerProfile: 'banker',
   mailbox: ['visitor', '?to=asha@kosh.example'],
   banks: 'visitor',
+  webhooks: 'visitor',
   verify: ['visitor', '#KOSH-0000-0000-0000-0000'],
   about: 'visitor',
   conformance: 'visitor',

@@ -99,5 +99,6 @@ export const demo = {
   resetQuestion: 'All changes since the start will be deleted, for all users of this bank. Reset it?',
   resetFailed: 'We could not reset the bank. Please try again.',
   mailbox: 'Demo mailbox',
+  webhooks: 'Webhooks',
   api: 'API with examples',
 };

@@ -22,6 +22,7 @@ import { statement } from './statement.ts';
 import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The English catalogue. Each area is a file of its own. */
 export const english = {
@@ -38,6 +39,7 @@ export const english = {
   help,
   insights,
   mailbox,
+  webhooks,
   money,
   notices,
   profile,

@@ -14,6 +14,7 @@ export const titles = {
   search: 'Search',
   mailbox: 'Demo mailbox',
   banks: 'Banks',
+  webhooks: 'Webhooks',
   verify: 'Check a document',
   conformance: 'Conformance',
   about: 'About us',

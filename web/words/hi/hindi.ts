@@ -25,6 +25,7 @@ import { statement } from './statement.ts';
 import { termDeposits } from './term-deposits.ts';
 import { transactions } from './transactions.ts';
 import { transfer } from './transfer.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The Hindi catalogue, with exactly the English one's shape: a missing or extra key does not compile. */
 export const hindi: Words = {
@@ -43,6 +44,7 @@ export const hindi: Words = {
   help,
   insights,
   mailbox,
+  webhooks,
   money,
   notices,
   profile,

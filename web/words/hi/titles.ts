@@ -16,6 +16,7 @@ export const titles: ShellWords['titles'] = {
   search: 'खोजें',
   mailbox: 'डेमो मेलबॉक्स',
   banks: 'परीक्षण के बैंक',
+  webhooks: 'वेबहुक',
   verify: 'दस्तावेज़ की जाँच',
   conformance: 'नियमों का पालन',
   about: 'हमारे बारे में',

@@ -6,7 +6,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { AskFirst } from './ask-first.tsx';
-import { NeedsAdmin } from './people-tab.tsx';
+import { NeedsAdmin } from './needs-admin.tsx';
+import { loadWithTool } from './shown-tool.ts';
 
 /** Resets the demo bank after a confirmation. */
 export function ResetForm({ profile }: { profile: string }) {
@@ -42,7 +43,9 @@ export function ResetForm({ profile }: { profile: string }) {
             : errorMessage(outcome.error, { failed: t.resetFailed }, words)}
         </Notice>
       )}
-      {!admin && !(outcome && 'said' in outcome) && <NeedsAdmin tool="data" />}
+      {!admin && !(outcome && 'said' in outcome) && (
+        <NeedsAdmin open={(dashboard) => loadWithTool(dashboard, 'data')} />
+      )}
       {admin && asking && (
         <AskFirst
           question={t.resetQuestion}

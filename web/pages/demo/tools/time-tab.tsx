@@ -7,7 +7,8 @@ import { useDateLocale } from '../../../components/date-locale.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import { NeedsAdmin } from './people-tab.tsx';
+import { NeedsAdmin } from './needs-admin.tsx';
+import { loadWithTool } from './shown-tool.ts';
 
 // With the queries of the desk, which only an admin has loaded.
 const MoveClock = lazyPart(async () => (await import('./move-clock.tsx')).MoveClock);
@@ -30,7 +31,7 @@ export function TimeTab() {
           ]}
         />
       )}
-      {admin ? <MoveClock /> : <NeedsAdmin tool="time" />}
+      {admin ? <MoveClock /> : <NeedsAdmin open={(dashboard) => loadWithTool(dashboard, 'time')} />}
     </section>
   );
 }

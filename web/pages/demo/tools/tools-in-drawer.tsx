@@ -59,6 +59,9 @@ export function ToolsInDrawer({ profile, tool, onTool, onClose }: Props) {
             {titles.banks}
           </Link>
         )}
+        <Link to={paths.webhooks} onClick={onClose} className="font-medium text-accent-text underline">
+          {t.webhooks}
+        </Link>
         {/* The server makes this page, so it is no link of the router. */}
         <a href="/api/docs" className="font-medium text-accent-text underline">
           {t.api}
