@@ -96,11 +96,14 @@ test('a number that is given early and committed late is not passed over', async
     await held;
   });
   await written;
-  await closeDay('2027-01-02');
-  for (let look = 0; look < 4; look += 1) await sender.deliverDue();
-  expect(got).toEqual([]);
-  commit();
-  await early;
+  try {
+    await closeDay('2027-01-02');
+    for (let look = 0; look < 4; look += 1) await sender.deliverDue();
+    expect(got).toEqual([]);
+  } finally {
+    commit();
+    await early;
+  }
   await lookUntil(sender, () => got.length === 2);
   expect(got.map(({ through }) => through)).toEqual(['2027-01-01', '2027-01-02']);
 });
@@ -234,13 +237,16 @@ test('a server that dies after an attempt and before its note leaves a delivery 
   await closeDay('2027-01-01');
   dying.wake();
   const id = await first;
-  const { sender, got } = serverWith(() => TAKEN);
-  for (let look = 0; look < 4; look += 1) await sender.deliverDue();
-  expect(got).toEqual([]);
-  clock.passMinutes(31 / 60);
-  await lookUntil(sender, () => got.length === 1);
-  expect(got[0]?.id).toBe(id);
-  dead(TAKEN);
+  try {
+    const { sender, got } = serverWith(() => TAKEN);
+    for (let look = 0; look < 4; look += 1) await sender.deliverDue();
+    expect(got).toEqual([]);
+    clock.passMinutes(31 / 60);
+    await lookUntil(sender, () => got.length === 1);
+    expect(got[0]?.id).toBe(id);
+  } finally {
+    dead(TAKEN);
+  }
 });
 
 /** Plants deliveries of an endpoint: of so many days, all waiting for an hour or all delivered. */
