@@ -32,12 +32,12 @@ interface Verdict {
 
 /** Max rows that a title names; a test of more of them says too little about each. */
 const MAX_ROWS_OF_A_TITLE = 4;
-const LINE_OF_A_ROW = /^\| ([CBX]-[A-Z]{2}-\d\d) \| (.*) \|$/gm;
-const LINE_OF_A_DECISION = /^\| ((?:[CBX]-[A-Z]{2}-\d\d(?:, )?)+) \| (.*?) \| .* \|$/gm;
+const LINE_OF_A_ROW = /^\| ([BCTX]-[A-Z]{2}-\d\d) \| (.*) \|$/gm;
+const LINE_OF_A_DECISION = /^\| ((?:[BCTX]-[A-Z]{2}-\d\d(?:, )?)+) \| (.*?) \| .* \|$/gm;
 
 /** Returns the rows that a title names, each in brackets of its own, as `[C-TR-06] [C-TR-07]`. */
 const rowsNamedIn = (title: string): string[] =>
-  [...title.matchAll(/\[([CBX]-[A-Z]{2}-\d\d)\]/g)].map(([, id = '']) => id);
+  [...title.matchAll(/\[([BCTX]-[A-Z]{2}-\d\d)\]/g)].map(([, id = '']) => id);
 
 /**
  * Judges a run by the specification's text, the decisions' texts by number (0050), and the run's tests, against the rows that
@@ -109,7 +109,7 @@ function faultsOfDecisions(decided: readonly [string, Decision][], fixed: FixedR
 }
 
 function faultsOfTitle(title: string): string[] {
-  const marks = title.match(/\[[^\]]*\b[CBX]-[A-Z]{2}-[^\]]*\]/g) ?? [];
+  const marks = title.match(/\[[^\]]*\b[BCTX]-[A-Z]{2}-[^\]]*\]/g) ?? [];
   const [named, readable] = [new Set(marks).size, rowsNamedIn(title).length];
   return [
     ...(readable === marks.length ? [] : [`A row has brackets of its own, and no range: ${title}`]),

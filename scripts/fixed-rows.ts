@@ -13,8 +13,8 @@ export interface FixedRows {
 const rows = (ids: string): readonly string[] => ids.trim().split(/\s+/);
 
 export const FIXED_ROWS: FixedRows = {
-  count: 250,
-  sha256: '989c4ef5eb15fe0cd75917a24bc69bbd3eafaac9ad9d50aa1f24f2961be33783',
+  count: 261,
+  sha256: '6010ffe9c9ae3341ca01e87765fe51f3f88dfcb3ea77421cee18725f1f53fd18',
   decided: {
     '0050': rows(`
       C-PU-04 C-PU-05
@@ -35,5 +35,6 @@ export const FIXED_ROWS: FixedRows = {
       B-EX-02
       X-CN-03 X-CN-06
     `),
+    '0102': rows('T-OB-02 T-OB-04 T-OB-05 T-OB-06 T-OB-10'),
   },
 };

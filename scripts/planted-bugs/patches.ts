@@ -21,7 +21,7 @@ export interface PlantedBug {
 }
 
 const FOLDER = path.join(CHECKOUT, 'test/planted-bugs');
-const ROW = /^[CBX]-[A-Z]{2}-\d\d$/;
+const ROW = /^[BCTX]-[A-Z]{2}-\d\d$/;
 
 /** Returns true if `breaks` is the id of a row, and no promise in words. */
 export const isRow = (breaks: string): boolean => ROW.test(breaks);

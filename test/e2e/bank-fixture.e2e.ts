@@ -7,7 +7,10 @@ import { test as bankTest, expect } from './bank-test.ts';
 
 const test = mergeTests(bankTest, fixture);
 
-test('a page belongs to the bank of its worker, and a fault of the bank meets its calls', async ({ page, bank }) => {
+test('[T-OB-08] a page belongs to the bank of its worker, and a fault of the bank meets its calls', async ({
+  page,
+  bank,
+}) => {
   const asha = await bank.customer('asha');
   await signIn(page, asha);
   expect(new URL(page.url()).hostname).toBe(`${bank.id}.localhost`);

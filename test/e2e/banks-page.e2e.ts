@@ -88,7 +88,7 @@ async function makeHere(page: Page, name: string): Promise<Locator> {
   return rowOf(page, name);
 }
 
-test('a bank made on the page opens in a tab of its own, where one signs in; the list follows its clock', async ({
+test('[T-OB-09] a bank made on the page opens in a tab of its own, where one signs in; the list follows its clock', async ({
   page,
 }) => {
   await disclaimerIsRead(page.context());
@@ -123,7 +123,7 @@ test('a bank made on the page opens in a tab of its own, where one signs in; the
   expect((await call('GET', '', key)).data).toMatchObject([{ id }]);
 });
 
-test('a bank is kept, taken back and deleted, each after one question', async ({ context }) => {
+test('[T-OB-09] a bank is kept, taken back and deleted, each after one question', async ({ context }) => {
   const page = await openPage(context);
   const row = await makeHere(page, 'To be kept');
   const id = (await row.locator('code').textContent()) ?? '';
@@ -298,7 +298,9 @@ test('a bank of the server has no banks itself, and leads to the list', async ({
   await expect(page.getByText('This server makes no other banks', { exact: true })).toBeVisible();
 });
 
-test('many banks with long names fit a phone, are found by name, and are said in Hindi', async ({ context }, info) => {
+test('[T-OB-09] many banks with long names fit a phone, are found by name, and are said in Hindi', async ({
+  context,
+}, info) => {
   const page = await openPage(context);
   await page.getByLabel('Key of the server', { exact: true }).fill(serverKey());
   await changeAnswers(page, '**/api/demo/banks', (body) => {

@@ -22,7 +22,7 @@ async function letterOf(bank: string): Promise<string | undefined> {
   return newest && (await house.call('GET', `/api/mailbox/${newest.id}`, { bank })).body.data.text;
 }
 
-test('makes a whole bank, with people, books, mailbox and clock of its own', async () => {
+test('[T-OB-01] makes a whole bank, with people, books, mailbox and clock of its own', async () => {
   const answer = await house.call('POST', BANKS, { payload: { name: 'Transfers', seed: 'demo' } });
   expect(answer.status).toBe(201);
   const { id, key, expiresAt, ...rest } = answer.body.data;
@@ -56,7 +56,7 @@ test('makes a whole bank, with people, books, mailbox and clock of its own', asy
   expect(await letterOf(other.id)).toBeUndefined();
 });
 
-test('begins a bank at the date that is asked for, and refuses one that has passed', async () => {
+test('[T-OB-01] begins a bank at the date that is asked for, and refuses one that has passed', async () => {
   const date = addDays(await today(), 400);
   const bank = await house.newBank({ seed: 'demo', clock: date });
   expect(await today(bank.id)).toBe(date);
@@ -71,7 +71,15 @@ test('begins a bank at the date that is asked for, and refuses one that has pass
   expect(yesterday.body.data.issues).toEqual([{ field: 'clock', rule: 'too_small' }]);
 });
 
-test('is reached by its host and by the header; an unknown one is a clear 404, as page and as call', async () => {
+test('[T-OB-02] copies a template that is planted once for each profile and first date', async () => {
+  const before = await house.databases();
+  const clock = addDays(await today(), 200);
+  for (const _ of [1, 2, 3]) await house.newBank({ clock });
+  // The template and the three.
+  expect(await house.databases()).toHaveLength(before.length + 4);
+});
+
+test('[T-OB-03] is reached by its host and by the header; an unknown one is a clear 404, as page and as call', async () => {
   const { id } = await house.newBank();
   const profile = async (called: object) => (await house.call('GET', '/api/bank', called)).body.data.profile;
   expect(await profile({ bank: id })).toBe('empty');
@@ -97,7 +105,7 @@ test('is reached by its host and by the header; an unknown one is a clear 404, a
   expect([both.status, both.body.message]).toEqual([400, 'The host and X-Kosh-Bank name two different banks.']);
 });
 
-test('takes a host for a bank’s only if it is its name, however that is written', async () => {
+test('[T-OB-03] takes a host for a bank’s only if it is its name, however that is written', async () => {
   const { id } = await house.newBank();
   const { port } = house;
   const answers = async (host: string) => {
@@ -115,7 +123,7 @@ test('takes a host for a bank’s only if it is its name, however that is writte
     expect((await house.call('GET', '/api/bank', { bank })).body.code, bank).toBe('BANK_NOT_FOUND');
 });
 
-test('refuses a token of one bank at every other', async () => {
+test('[T-OB-04] refuses a token of one bank at every other', async () => {
   const [one, other] = [await house.newBank(), await house.newBank()];
   const kavita = await house.signIn('kavita', 'banker', one.id);
   const dashboard = (called: object) => house.call('GET', '/api/banker/dashboard', { token: kavita, ...called });
@@ -149,7 +157,7 @@ test('lets a bank be changed with its own key or the server’s, and by nobody e
   expect((await house.call('DELETE', `${BANKS}/${stranger.id}`, { token: house.house.key })).status).toBe(200);
 });
 
-test('lists the banks to an admin of the first bank, and with the server’s key', async () => {
+test('[T-OB-05] lists the banks to an admin of the first bank, and with the server’s key', async () => {
   await house.newBank({ name: 'Of another' });
   const { id, key } = await house.newBank({ name: 'Listed' });
   expect((await house.call('GET', BANKS)).body.code).toBe('TOKEN_MISSING');
@@ -181,7 +189,7 @@ test('lists the date of each bank’s own clock', async () => {
   expect([dates.get(ahead.id), dates.get(moved.id)]).toEqual([addDays(date, 30), addDays(date, 2)]);
 });
 
-test('goes back to a snapshot, with sessions, clock and mailbox', async () => {
+test('[T-OB-06] goes back to a snapshot, with sessions, clock and mailbox', async () => {
   const { id, key } = await house.newBank({ seed: 'demo' });
   const admin = await house.signIn('sunita', 'banker', id);
   const asha = await house.signIn('asha', 'customer', id);
@@ -209,7 +217,7 @@ test('goes back to a snapshot, with sessions, clock and mailbox', async () => {
   expect([unknown.status, unknown.body.message]).toEqual([404, 'This bank has no snapshot of that name.']);
 });
 
-test('compares a bank with a snapshot: what came, what changed, and nothing else', async () => {
+test('[T-OB-07] compares a bank with a snapshot: what came, what changed, and nothing else', async () => {
   const { id, key } = await house.newBank({ seed: 'demo' });
   const step = (name: string, payload: object) => house.call('POST', `${BANKS}/${id}/${name}`, { token: key, payload });
   const [asha, sunita] = [await house.signIn('asha', 'customer', id), await house.signIn('sunita', 'banker', id)];
@@ -272,7 +280,7 @@ test('compares a bank with a snapshot: what came, what changed, and nothing else
   expect([unknown.status, unknown.body.message]).toEqual([404, 'This bank has no snapshot of that name.']);
 });
 
-test('says where a comparison has more rows than it shows', async () => {
+test('[T-OB-07] says where a comparison has more rows than it shows', async () => {
   const { id, key } = await house.newBank();
   const step = (name: string, payload: object) => house.call('POST', `${BANKS}/${id}/${name}`, { token: key, payload });
   await step('snapshots', { name: 'first' });
@@ -291,7 +299,7 @@ test('says where a comparison has more rows than it shows', async () => {
   expect([cut.added.length, cut.complete]).toEqual([500, false]);
 });
 
-test('lets the calls of a bank wait while a snapshot is taken; none fails', async () => {
+test('[T-OB-06] lets the calls of a bank wait while a snapshot is taken; none fails', async () => {
   const { id, key } = await house.newBank();
   // In progress when the bank closes: a password takes longer to check than a bank to close.
   const begun = Array.from({ length: 6 }, () => house.signIn('kavita', 'banker', id));

@@ -19,14 +19,14 @@ async function opened(...given: Parameters<typeof openHouse>): Promise<HouseUnde
 const profileOf = async (house: HouseUnderTest, bank: string): Promise<unknown> =>
   (await house.call('GET', '/api/bank', { bank })).body?.data?.profile;
 
-test('closes the connections of an idle bank, and opens it again for the next call', async () => {
+test('[T-OB-05] closes the connections of an idle bank, and opens it again for the next call', async () => {
   const house = await opened({ idleMs: 50, sweepEveryMs: 10 });
   const { id } = await house.newBank();
   await vi.waitFor(async () => expect(await house.connections()).toBe(0), SOON);
   expect(await profileOf(house, id)).toBe('empty');
 });
 
-test('deletes a bank that was not used for long enough, with its database', async () => {
+test('[T-OB-05] deletes a bank that was not used for long enough, with its database', async () => {
   const house = await opened({ livesMs: 60, sweepEveryMs: 10 });
   const { id } = await house.newBank();
   await vi.waitFor(async () => expect((await house.call('GET', '/api/bank', { bank: id })).status).toBe(404), SOON);
@@ -34,7 +34,7 @@ test('deletes a bank that was not used for long enough, with its database', asyn
   await vi.waitFor(async () => expect(await house.databases()).toHaveLength(1), SOON);
 });
 
-test('holds no more banks than its limit, however many are asked for at once', async () => {
+test('[T-OB-05] holds no more banks than its limit, however many are asked for at once', async () => {
   const house = await opened({ banks: 3 });
   const asked = await Promise.all(
     Array.from({ length: 200 }, () => house.call('POST', '/api/demo/banks', { payload: { seed: 'empty' } })),
@@ -53,7 +53,7 @@ test('holds no more banks than its limit, however many are asked for at once', a
   expect(await house.databases()).toHaveLength(4);
 });
 
-test('opens more banks than may be open at a time one after the other', async () => {
+test('[T-OB-05] opens more banks than may be open at a time one after the other', async () => {
   const house = await opened({ open: 2 });
   const banks = await Promise.all(Array.from({ length: 5 }, () => house.newBank()));
   const answers = await Promise.all(banks.map(({ id }) => profileOf(house, id)));
@@ -61,7 +61,7 @@ test('opens more banks than may be open at a time one after the other', async ()
   expect((await house.house.list()).filter((bank) => bank.open)).toHaveLength(2);
 });
 
-test('opens no more banks than the connections of PostgreSQL allow', async () => {
+test('[T-OB-05] opens no more banks than the connections of PostgreSQL allow', async () => {
   // The tests' server allows 150: 24 for the first bank, 10 to spare, 14 for each other.
   const house = await opened({ open: 1_000 });
   const banks = await Promise.all(Array.from({ length: 10 }, () => house.newBank()));

@@ -27,6 +27,8 @@ interface Called {
   readonly host?: string;
   readonly token?: string;
   readonly payload?: object;
+  /** Value of `X-Kosh-Fault`. */
+  readonly fault?: string;
 }
 
 /** A server with a house on a port of its own, and a client of it. */
@@ -88,6 +90,7 @@ export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: Te
             host: called.host ?? `localhost:${config.port}`,
             ...(called.bank !== undefined && { 'x-kosh-bank': called.bank }),
             ...(called.token && { authorization: `Bearer ${called.token}` }),
+            ...(called.fault && { 'x-kosh-fault': called.fault }),
             ...(called.payload && { 'content-type': 'application/json' }),
           },
         },

@@ -44,6 +44,11 @@ async function journey(): Promise<unknown[]> {
     const paid = await ask('POST', '/customers/transfer', asha, { recipientId: meera.id, amount });
     seen.push([paid.message, paid.data?.transaction?.status]);
   }
+  for (const fault of ['BUSY', 'commit-503']) {
+    const payload = { type: 'deposit', amount: 40 };
+    const failed = await house.call('POST', '/api/customers/transactions', { ...at(asha), payload, fault });
+    seen.push([failed.status, failed.body.code]);
+  }
   await look(asha);
   const admin = await house.signIn('sunita', 'banker', id);
   const { data: moved } = await ask('POST', '/admin/clock', admin, { days: 9 });
@@ -59,7 +64,7 @@ async function journey(): Promise<unknown[]> {
   return seen;
 }
 
-test(`sees at ${WORKERS} banks beside each other, ${ROUNDS} times, what it sees at one alone`, async () => {
+test(`[T-OB-04] sees at ${WORKERS} banks beside each other, ${ROUNDS} times, what it sees at one alone`, async () => {
   const alone = await journey();
   expect(alone.length).toBeGreaterThan(15);
   const beside = await Promise.all(

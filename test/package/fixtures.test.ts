@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('the clock moves to a date, and back by a restore, which ends no session for good', async () => {
+test('[T-OB-08] the clock moves to a date, and back by a restore, which ends no session for good', async () => {
   await bank.snapshot('first day');
   const { businessDate } = await bank.clock.now();
   const asha = await bank.customer('asha');
@@ -55,7 +55,7 @@ test('a refusal is an answer of call, and an error of must', async () => {
   await expect(bank.customer('meera', 'Wrong@1234')).rejects.toThrow('401 INVALID_CREDENTIALS');
 });
 
-test('the newest e-mail to an address is waited for, with its code; without one the error names the others', async () => {
+test('[T-OB-08] the newest e-mail to an address is waited for, with its code; without one the error names the others', async () => {
   const { person, accountNumber } = await bank.newCustomer({ rupees: 40, name: 'Mail Reader' });
   const mail = await bank.mail.latestTo(person.email, { subject: /Verify|code/i });
   expect(mail).toMatchObject({ to: person.email, code: expect.stringMatching(/^\d{6}$/) });
@@ -68,7 +68,7 @@ test('the newest e-mail to an address is waited for, with its code; without one 
   expect(profile).toMatchObject({ balance: 40, account_number: accountNumber });
 });
 
-test('a fault waits for its call, and clock, e-mails and snapshots do not use it up', async () => {
+test('[T-OB-08] a fault waits for its call, and clock, e-mails and snapshots do not use it up', async () => {
   const asha = await bank.customer('asha');
   bank.fault('503');
   await bank.clock.now();

@@ -48,7 +48,7 @@ async function callerAt(url: string, email: string) {
 const phoneOf = (key: string): string => EDGE_CUSTOMERS.find((person) => person.key === key)?.phone ?? '';
 
 describe('the files of the package', () => {
-  test('are built ones of known forms, under 30 MB, and import nothing that is not installed with them', () => {
+  test('[T-OB-11] are built ones of known forms, under 30 MB, and import nothing that is not installed with them', () => {
     expect(packageComplaints(made)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the files of the package', () => {
 describe.each(RUNTIMES)('with the %s of two versions of Node.js, npx', (which) => {
   const runtime = (): Runtime => outsider[which];
 
-  test('opens a bank that takes a transfer and writes a statement, and SIGTERM ends it in good order', async () => {
+  test('[T-OB-11] opens a bank that takes a transfer and writes a statement, and SIGTERM ends it in good order', async () => {
     const data = `./bank-${which}`;
     const options = ['--seed', 'edge', '--port', '0', '--data', data];
     const bank = await outsider.open('npx', [outsider.tgz, ...options], runtime());
@@ -153,20 +153,20 @@ describe('the sample project, outside of the checkout and with the packed file,'
     expect(stdout.trim()).toBe(`api/wrong-date.ts(2,42): error TS2345: ${complaint}`);
   });
 
-  test('runs with Vitest, on a server that is started before and stopped after', async () => {
+  test('[T-OB-08] runs with Vitest, on a server that is started before and stopped after', async () => {
     const ended = await run('npm', ['run', 'api']);
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/Tests +2 passed/) });
     expect(leftOver()).toEqual([]);
   });
 
-  test('runs with node:test, whose bank starts a server where there is none', async () => {
+  test('[T-OB-08] runs with node:test, whose bank starts a server where there is none', async () => {
     const ended = await run('npm', ['run', 'node']);
     // Node.js 20 writes TAP where there is no terminal, and 24 its own form.
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(?:#|ℹ) pass 2$/m) });
     expect(leftOver()).toEqual([]);
   });
 
-  test('runs with Playwright on a server that is named, and leaves no bank there', async () => {
+  test('[T-OB-08] runs with Playwright on a server that is named, and leaves no bank there', async () => {
     const { executablePath } = await getChromium();
     const bank = await outsider.open(outsider.command, ['--seed', 'empty', '--port', '0', '--data', './for-browsers']);
     const given = { KOSH_URL: bank.url, ...(executablePath && { CHROME_PATH: executablePath }) };

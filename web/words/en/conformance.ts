@@ -29,6 +29,7 @@ export const conformance = {
     'B-EX': 'Desk: exports',
     'X-ER': 'Messages',
     'X-CN': 'Constants',
+    'T-OB': 'Testers: a bank for each test',
   } as Readonly<Record<string, string>>, // as: an area that is added later is shown by its letters
   state: 'State',
   allStates: 'All states',

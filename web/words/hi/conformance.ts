@@ -31,6 +31,7 @@ export const conformance: WordParts['conformance'] = {
     'B-EX': 'बैंककर्मी: निर्यात',
     'X-ER': 'संदेश',
     'X-CN': 'स्थिरांक',
+    'T-OB': 'परीक्षण: हर एक के लिए अपना बैंक',
   },
   state: 'स्थिति',
   allStates: 'सभी स्थितियाँ',
