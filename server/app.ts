@@ -106,6 +106,8 @@ export interface AppParts {
   readonly log: Log;
   /** The other workers of this bank, where there are any. */
   readonly siblings?: Siblings | undefined;
+  /** The business date on which a demo begins after a reset, if it is not today. */
+  readonly begins?: string | undefined;
   /** The other banks that this server holds; only the first bank of a demo knows them. */
   readonly house?: BankHouse | undefined;
 }
@@ -357,6 +359,7 @@ function bankReset(
   return createBankReset({
     planter: planterOf(parts, tools),
     seed: seedRequest(config),
+    begins: parts.begins,
     closedWhile: (parts.siblings ?? maintenanceGate).closedWhile,
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);

@@ -1,6 +1,7 @@
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { daysBetween } from '../platform/bank-calendar.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
 import { recreateDemo } from '../platform/migrate.ts';
@@ -14,11 +15,14 @@ export type ClosedWhile = <T>(sentence: string, work: () => Promise<T>) => Promi
 export interface ResetTools {
   readonly planter: Planter;
   readonly seed: SeedRequest;
+  /** Business date on which the bank begins, if it is not today. */
+  readonly begins: string | undefined;
   readonly closedWhile: ClosedWhile;
   /** Reloads this process's memory of the bank (its clock, its closed days) after the reset. */
   readonly begunAnew: () => Promise<void>;
 }
 
+const DAY_MS = 86_400_000;
 const TOO_LARGE = 'The profile large takes minutes to make. Start the bank in an empty data folder instead.';
 const SENTENCE = 'The bank is being taken back to its beginning. Please try again in a few seconds.';
 
@@ -29,20 +33,22 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
  * it.
  * Refused: `NOT_FOUND` in a real bank, `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
  */
-export function createBankReset({ planter, seed, closedWhile, begunAnew }: ResetTools) {
+export function createBankReset({ planter, seed, begins, closedWhile, begunAnew }: ResetTools) {
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
+    const aheadDays = begins === undefined ? 0 : Math.max(0, daysBetween(businessDateOf(planter.clock.wall()), begins));
     await recreateDemo({
       address: planter.owner,
       log: planter.log,
       // Without a date: if this process dies now, the next start plants it.
       async after(client) {
         if (held) await client.query('insert into bank.seed_profile (profile) values ($1)', [held.profile]);
+        await client.query('update bank.clock set ahead = make_interval(days => $1)', [aheadDays]);
       },
     });
     await plantSeed(
-      { ...planter, clock: realTime(planter.clock) },
+      { ...planter, clock: firstClock(planter.clock, aheadDays) },
       { ...seed, asked: false, profile: held?.profile ?? 'none' },
     );
     await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
@@ -70,6 +76,7 @@ export function createBankReset({ planter, seed, closedWhile, begunAnew }: Reset
 }
 
 /** Returns the clock for the planting; the bank's own clock learns of the reset only during it, or after it. */
-function realTime(clock: BankClock): BankClock {
-  return { now: () => clock.wall(), wall: () => clock.wall(), businessDate: () => businessDateOf(clock.wall()) };
+function firstClock(clock: BankClock, aheadDays: number): BankClock {
+  const now = () => new Date(clock.wall().getTime() + aheadDays * DAY_MS);
+  return { now, wall: () => clock.wall(), businessDate: () => businessDateOf(now()) };
 }

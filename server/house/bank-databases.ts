@@ -22,6 +22,8 @@ const bankRecord = z.object({
   seed: z.enum(['demo', 'empty', 'edge']),
   /** SHA-256 of its key, base64url. */
   keyHash: z.string(),
+  /** First business date, where a tester chose one. */
+  begins: z.string().optional(),
   createdAt: instant,
   lastUsedAt: instant,
   /** Milliseconds by which its time was ahead of the real one when this was written. Absent in a record of an older Kosh. */

@@ -127,14 +127,14 @@ export class BankHouse {
     const createdAt = this.#now();
     const keyHash = sha256(key).toString('base64url');
     const bank = new HeldBank(
-      { kind: 'bank', id, name, seed, keyHash, createdAt, lastUsedAt: createdAt, aheadMs: 0 },
+      { kind: 'bank', id, name, seed, begins: wish.clock, keyHash, createdAt, lastUsedAt: createdAt, aheadMs: 0 },
       undefined,
     );
     // From here on it counts, and requests for it wait.
     this.#held.set(id, bank);
     try {
       await bank.inTurn(async () => {
-        bank.database = await this.#templates.copy(seed, wish.clock, bank.record);
+        bank.database = await this.#templates.copy(bank.record);
         await this.#openings.openNow(bank, { prepared: true });
       });
     } catch (error) {

@@ -53,7 +53,7 @@ export class BankOpenings {
       const owner = this.#databases.addressOf(database);
       const { config, log } = this.#tools;
       if (!prepared) await prepareBank({ address: owner, config, log });
-      const at = { owner, bank: withDatabase(this.#bankAddress, database) };
+      const at = { owner, bank: withDatabase(this.#bankAddress, database), begins: bank.record.begins };
       bank.open = await openBank({ ...this.#tools, config: configOfBank(config, bank.record) }, at);
       return bank.open;
     });

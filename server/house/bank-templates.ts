@@ -76,9 +76,10 @@ export function createBankTemplates(
      * Makes a bank's database: a copy of the template of its profile and first date. Returns its name.
      * Refused: `INVALID_INPUT` for a date before today or more than ten years ahead.
      */
-    async copy(seed: BankRecord['seed'], clock: string | undefined, record: BankRecord): Promise<string> {
+    async copy(record: BankRecord): Promise<string> {
+      const { seed, begins } = record;
       const today = businessDateOf(tools.clock.wall());
-      const aheadDays = clock === undefined ? 0 : daysBetween(today, clock);
+      const aheadDays = begins === undefined ? 0 : daysBetween(today, begins);
       if (aheadDays < 0 || aheadDays > MAX_AHEAD_DAYS)
         throw new Refusal('INVALID_INPUT', 'A bank begins today or up to ten years ahead.', {
           issues: [{ field: 'clock', rule: aheadDays < 0 ? 'too_small' : 'too_large' }],

@@ -36,6 +36,7 @@ export type BuildBank = (parts: {
   owner: DatabaseAddress;
   clock: OffsetClock;
   log: Log;
+  begins: string | undefined;
   /** Awaited by a closing app after it has ended the streams, and before it closes what calls need. */
   drained: () => Promise<void>;
 }) => Promise<PortlessApp>;
@@ -77,11 +78,11 @@ export function configOfBank(config: Config, { id, seed }: { id: string; seed: C
 
 /**
  * Opens a bank whose database is prepared; it listens to no port of its own.
- * @param at the database, as its owner and as `kosh_app`
+ * @param at the database, as its owner and as `kosh_app`, and the business date to which a reset goes back, where a tester chose one
  */
 export async function openBank(
   { config, log, build }: OpeningTools,
-  at: { readonly owner: DatabaseAddress; readonly bank: DatabaseAddress },
+  at: { readonly owner: DatabaseAddress; readonly bank: DatabaseAddress; readonly begins?: string | undefined },
 ): Promise<OpenBank> {
   const database = openDatabase({ address: at.bank, log, connections: CONNECTIONS });
   const open = new Set<ServerResponse>();
@@ -95,7 +96,7 @@ export async function openBank(
   }
   try {
     const clock = new OffsetClock();
-    const app = await build({ config, database, owner: at.owner, clock, log, drained });
+    const app = await build({ config, database, owner: at.owner, begins: at.begins, clock, log, drained });
     return {
       answer(request, response) {
         open.add(response);

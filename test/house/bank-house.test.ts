@@ -64,6 +64,12 @@ test('[T-OB-01] begins a bank at the date that is asked for, and refuses one tha
   const list = await house.call('GET', '/api/customers/transactions?limit=1', { bank: bank.id, token: asha });
   expect(list.body.data[0].date.slice(0, 7) >= addDays(date, -31).slice(0, 7)).toBe(true);
   expect(await today()).not.toBe(date);
+  const sunita = await house.signIn('sunita', 'banker', bank.id);
+  await house.call('POST', '/api/admin/clock', { bank: bank.id, token: sunita, payload: { days: 2 } });
+  expect(await today(bank.id)).toBe(addDays(date, 2));
+  expect((await house.call('POST', '/api/demo/reset', { bank: bank.id, token: sunita })).status).toBe(200);
+  expect(await today(bank.id)).toBe(date);
+  await house.signIn('asha', 'customer', bank.id);
 
   const yesterday = await house.call('POST', BANKS, { payload: { clock: addDays(await today(), -1) } });
   expect(yesterday.status).toBe(400);
