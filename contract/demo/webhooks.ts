@@ -82,7 +82,9 @@ const url = z
   .url({ protocol: /^https?$/, ...ADDRESS })
   .max(500, ADDRESS)
   // No name and password before the host: they would be shown to every reader of the list.
-  .regex(/^[^/]*\/\/[^/?#@]+(?:[/?#]|$)/, ADDRESS);
+  .regex(/^[^/]*\/\/[^/?#@]+(?:[/?#]|$)/, ADDRESS)
+  // The pattern hides the format in the API's document.
+  .meta({ format: 'uri' });
 const secret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/, {
   error: 'A secret is whsec_ and the base64 of 24 to 64 bytes',
 });

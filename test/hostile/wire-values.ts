@@ -30,6 +30,9 @@ function text(schema: WireSchema, choice: Choice): string {
   if (description.startsWith('A bank day') || format === 'date') return someDay(choice);
   if (format === 'uuid') return `0190a000-0000-7000-8000-${String(choice.below(1e9)).padStart(12, '0')}`;
   if (format === 'email') return `someone${choice.below(1e6)}@mail.example`;
+  // Nothing listens there.
+  if (format === 'uri') return 'http://127.0.0.1:9/';
+  if (pattern?.startsWith('^whsec_')) return `whsec_${'A'.repeat(32)}`;
   if (format === 'name') return choice.of(NAMES);
   if (format === 'password') return choice.of(['Monsoon-2026!', 'Kaveri-river-77', 'short1']);
   if (pattern === '^\\d{6}$') return String(choice.below(1e6)).padStart(6, '0');

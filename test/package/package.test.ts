@@ -135,14 +135,15 @@ describe('the sample project, outside of the checkout and with the packed file,'
 
   beforeAll(async () => {
     folder = outsider.copyBeside(path.join(CHECKOUT, 'examples/bank-for-each-test'));
-    temporary = path.join(folder, 'temporary');
-    await mkdir(temporary);
+    // Short: a browser makes a socket in it, whose path has at most 107 characters.
+    temporary = await mkdtemp(path.join(os.tmpdir(), 'o-'));
     await chmod(temporary, 0o755);
     env.TMPDIR = temporary;
     const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--save-dev', outsider.tgz];
     const installed = await run('npm', install);
     if (installed.code !== 0) throw new Error(`npm could not install the sample project:\n${installed.stderr}`);
   });
+  afterAll(() => rm(temporary, { recursive: true, force: true }));
 
   test('is checked against the types of the fixtures', async () => {
     const wrong = "import { test } from 'kosh/vitest';\ntest('', ({ bank }) => bank.clock.moveTo(7));\n";
