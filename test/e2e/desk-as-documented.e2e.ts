@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { changeAnswers, colourOf, holdAnswers } from './changed-answers.ts';
+import { changeAnswers, colourOf } from './changed-answers.ts';
 import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Exact words, figures, colours and columns of the dashboard and its lists.
@@ -246,20 +246,6 @@ test('[B-TX-05] a transaction that is not pending has its title, Done and Close,
       await button.click();
       await expect(details).toBeHidden();
     }
-});
-
-test('the buttons of a booked transaction stay where they are when its entries arrive', async ({ page }) => {
-  const release = await holdAnswers(page, '**/api/banker/transactions/*');
-  await signInAtTheDesk(page, 'kavita');
-  const booked = (await recentTransactions(page)).getByRole('row').filter({ hasText: 'Completed' });
-  await booked.first().getByRole('button').click();
-  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
-  const done = details.getByRole('button', { name: 'Done', exact: true });
-  await expect(done).toBeVisible();
-  const before = await done.boundingBox();
-  release();
-  await expect(details.getByRole('heading', { name: 'In the books', exact: true })).toBeVisible();
-  expect(await done.boundingBox()).toEqual(before);
 });
 
 test('[B-TX-05] [B-TX-06] a pending transaction without an id cannot be approved, and the bank is not asked', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
 import { type BrowserCustomer, newCustomer, send } from './people-for-browsers.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
@@ -108,6 +109,23 @@ test('the balance of a past day and of a minute is one click away', async ({ pag
   await expect(page).toHaveURL(/at=2021-11-20/);
   await page.getByRole('link', { name: 'In the books', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('₹250.00');
+});
+
+test('the buttons of a booked transaction stay where they are when its entries arrive', async ({ page }) => {
+  const ila = await newCustomer('Ila Sen', 75);
+  const release = await holdAnswers(page, '**/api/banker/transactions/*');
+  await openPage(page, ila);
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  const done = details.getByRole('button', { name: 'Done', exact: true });
+  await expect(done).toBeVisible();
+  const top = async () => (await done.boundingBox())?.y ?? 0;
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  release();
+  await expect(details.getByRole('heading', { name: 'In the books', exact: true })).toBeVisible();
+  // Not to the pixel: the height of text depends on the font.
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
 });
 
 test('an open transaction, the tab and the name are in the address and the title', async ({ page }) => {

@@ -19,7 +19,7 @@ import { DecisionFacts } from './decision-facts.tsx';
 /** The height of two entries, so that the buttons below stay where they are when the entries arrive. */
 function EntriesOnTheirWay() {
   return (
-    <div aria-hidden="true" className="mt-4 space-y-2">
+    <div aria-hidden="true" className="mt-4 space-y-2 pb-px">
       <Skeleton className="h-5 w-28" />
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-11 w-full" />
