@@ -69,7 +69,7 @@ function send(bytes: string, from = '127.0.0.1') {
 const times = <T>(number: number, make: () => T): T[] => Array.from({ length: number }, make);
 const begun = () => inside.length;
 const inLine = () => figures().waiting;
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 120_000 };
 
 test('a session has eight calls in progress and 32 in line; the next is refused at once, and a place goes to the first in line', async () => {
   const bearer = person().bearer();

@@ -50,7 +50,7 @@ test('postings are counted by outcome and by batch, refusals by their code', asy
   expect(await valueOf('kosh_postings_total', { outcome: 'INSUFFICIENT_FUNDS' })).toBe(1);
   expect(await valueOf('kosh_posting_batch_size_count')).toBe(batches + 3);
   expect(await valueOf('kosh_refusals_total', { code: 'INSUFFICIENT_FUNDS' })).toBe(1);
-  await expect.poll(() => valueOf('kosh_checks_waiting'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => valueOf('kosh_checks_waiting'), { timeout: 120_000 }).toBe(1);
   expect(await valueOf('kosh_checks_waiting_rupees')).toBe(250_000);
 });
 

@@ -80,7 +80,7 @@ describe.each(RUNTIMES)('with the %s of two versions of Node.js, npx', (which) =
 
     // npx itself is ended by the signal, and passes it on to a shell only.
     await bank.stop();
-    await vi.waitFor(() => expect(bank.printed()).toContain('Kosh has stopped'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(bank.printed()).toContain('Kosh has stopped'), { timeout: 120_000 });
 
     const again = await outsider.open(outsider.command, ['--port', '0', '--data', data], runtime());
     const caller = await callerAt(again.url, 'tamil@kosh.example');
@@ -116,7 +116,7 @@ test("the commands of the package's README do what it says", async () => {
   const edge = await outsider.open(npx, onFreePort(second).slice(1));
   for (const each of [bank, edge]) {
     await each.stop();
-    await vi.waitFor(() => expect(each.printed()).toContain('Kosh has stopped'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(each.printed()).toContain('Kosh has stopped'), { timeout: 120_000 });
   }
 });
 

@@ -178,7 +178,7 @@ async function exportEverything(): Promise<void> {
   }
   for (const statementType of ['account_statement', 'personal_data'])
     expect((await ask('POST', '/customers/account-statement', { statementType })).status).toBe(200);
-  await vi.waitFor(async () => expect(await sentStatements()).toBe(2), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await sentStatements()).toBe(2), { timeout: 120_000, interval: 100 });
   const files = await bank.database.asOwner<{ filename: string; content: Buffer }>(
     `select filename, string_agg(bytes, ''::bytea order by piece) as content from bank.statement_files group by request_id, filename`,
   );

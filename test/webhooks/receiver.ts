@@ -44,7 +44,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
     async all(number: number) {
-      await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(number);
+      await expect.poll(() => received.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(number);
       return received;
     },
     close: () =>

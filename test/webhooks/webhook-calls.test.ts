@@ -112,7 +112,7 @@ test('a delivery shows its body and the answer, and a replay sends the same once
   if (!first) throw new Error('Nothing came');
   expect(await isSignedBy(secret, first)).toBe(true);
   const at = `/demo/webhooks/${id}/deliveries/${first.event.id}`;
-  await expect.poll(async () => (await admin.call('GET', at)).body.data.attempts, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await admin.call('GET', at)).body.data.attempts, { timeout: 120_000 }).toBe(1);
   expect((await admin.call('GET', at)).body.data).toMatchObject({
     status: 'waiting',
     answer_status: 500,
@@ -124,7 +124,7 @@ test('a delivery shows its body and the answer, and a replay sends the same once
     message: 'Sent once more',
     data: { status: 'waiting', attempts: 0 },
   });
-  await expect.poll(async () => (await admin.call('GET', at)).body.data.status, { timeout: 20_000 }).toBe('delivered');
+  await expect.poll(async () => (await admin.call('GET', at)).body.data.status, { timeout: 120_000 }).toBe('delivered');
   const again = receiver.received.filter(({ headers }) => headers['webhook-id'] === first.event.id);
   expect(again.map(({ text }) => text)).toEqual([first.text, first.text]);
   expect((await deliveries()).map((each: { id: string }) => each.id)).toContain(first.event.id);

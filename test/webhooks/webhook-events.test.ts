@@ -39,7 +39,7 @@ async function dataOf(
   which: (data: unknown) => boolean = () => true,
 ) {
   const found = () => receiver.received.find(({ event }) => event.type === type && which(event.data));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(found, { timeout: 120_000 }).toBeDefined();
   const request = found();
   if (!request) throw new Error(`No ${type}`);
   expect(await isSignedBy(secret, request)).toBe(true);
@@ -114,7 +114,7 @@ test('a request that expires is sent as failed, and closed days with their first
     receiver.received.filter(({ event }) => event.type === 'day.closed').map(({ event }) => event.data);
   const last = app.clock.businessDate();
   const dayBefore = new Date(Date.parse(last) - 86_400_000).toISOString().slice(0, 10);
-  await expect.poll(() => closed().at(-1)?.through, { timeout: 20_000 }).toBe(dayBefore);
+  await expect.poll(() => closed().at(-1)?.through, { timeout: 120_000 }).toBe(dayBefore);
   expect(closed()[0].from).toBe(before);
   // Each stretch begins where the one before has ended: no day is missing, none is told twice.
   for (const [index, { from }] of closed().slice(1).entries())
@@ -158,7 +158,7 @@ test('an endpoint hears what it asked for alone, and only what happened after it
   await asha.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
   await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 7 });
   const types = () => late.received.map(({ event }) => event.type);
-  await expect.poll(types, { timeout: 20_000 }).toContain('transaction.completed');
+  await expect.poll(types, { timeout: 120_000 }).toContain('transaction.completed');
   await receiver.all(1);
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['transaction.pending']);
   const moved = late.received.filter(({ event }) => event.type.startsWith('transaction.'));
@@ -175,7 +175,7 @@ test('what a receiver has answered is forgotten with a customer, and the body na
   await receiver.all(1);
   const at = `/demo/webhooks/${webhook.id}/deliveries/${receiver.received[0]?.event.id}`;
   const shown = async () => (await admin.call('GET', at)).body.data;
-  await expect.poll(async () => (await shown()).answer, { timeout: 20_000 }).toBe('Thank you, Meera Nair');
+  await expect.poll(async () => (await shown()).answer, { timeout: 120_000 }).toBe('Thank you, Meera Nair');
   expect((await shown()).body).toContain('Meera Nair');
   await app.bank.asOwner('update bank.customers set closed_at = now() where id = $1', [meera.id]);
   await app.bank.asOwner('select bank.forget_customer($1)', [meera.id]);

@@ -59,7 +59,7 @@ async function lookUntil(sender: WebhookSender, done: () => boolean | Promise<bo
         await sender.deliverDue();
         return done();
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toBe(true);
 }
@@ -175,7 +175,7 @@ test('an event that fails does not hold up the next one, nor one webhook another
   answers = [];
   await closeDay('2027-01-03');
   other.wake();
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => asked, { timeout: 120_000 }).toBe(2);
   release(TAKEN);
 });
 
@@ -212,7 +212,7 @@ test('two servers on one database deliver each event once, in order', async () =
   for (const sender of both) sender.wake();
   for (const date of dates) await closeDay(date);
   const count = () => [...got.values()].flat().length;
-  await expect.poll(count, { timeout: 20_000 }).toBe(40);
+  await expect.poll(count, { timeout: 120_000 }).toBe(40);
   for (const sender of both) for (let look = 0; look < 3; look += 1) await sender.deliverDue();
   expect(count()).toBe(40);
   // One of each webhook: they have secrets of their own.
@@ -322,13 +322,13 @@ test('without a webhook there is no timer, and adding one starts it', async () =
     return query(...given);
   });
   sender.wake();
-  await expect.poll(() => statements, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => statements, { timeout: 120_000 }).toBe(1);
   await sender.deliverDue();
   await add();
   await closeDay('2027-01-02');
   expect(looksAgain()).toBe(0);
   sender.wake();
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => got.length, { timeout: 120_000 }).toBe(1);
   expect(looksAgain()).toBeGreaterThan(0);
   counted.mockRestore();
   timers.mockRestore();
