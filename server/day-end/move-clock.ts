@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
@@ -89,9 +89,12 @@ export async function moveClock(
   return { ...(await readClock(parts)), daysClosed: Math.max(0, days - progress.daysLeft) };
 }
 
-/** Sets the clock of a bank that has no movements yet, as the owner of its tables: it begins some days ahead of the real date. */
+/** Sets the clock of a bank that has no movements yet, as the owner of its tables: it begins `$1` days ahead of the real date. */
+export const BEGIN_AHEAD = 'update bank.clock set ahead = make_interval(days => $1)';
+
+/** Runs `BEGIN_AHEAD` in a transaction of the owner. */
 export async function beginAhead(tx: Tx, days: number): Promise<void> {
-  await sql`update bank.clock set ahead = make_interval(days => ${days})`.execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(BEGIN_AHEAD, [days]));
 }
 
 async function setForward(

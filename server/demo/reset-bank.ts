@@ -1,6 +1,7 @@
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { BEGIN_AHEAD } from '../day-end/move-clock.ts';
 import { daysBetween } from '../platform/bank-calendar.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
@@ -44,7 +45,7 @@ export function createBankReset({ planter, seed, begins, closedWhile, begunAnew 
       // Without a date: if this process dies now, the next start plants it.
       async after(client) {
         if (held) await client.query('insert into bank.seed_profile (profile) values ($1)', [held.profile]);
-        await client.query('update bank.clock set ahead = make_interval(days => $1)', [aheadDays]);
+        await client.query(BEGIN_AHEAD, [aheadDays]);
       },
     });
     await plantSeed(
