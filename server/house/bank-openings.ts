@@ -1,9 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { DatabaseAddress } from '../platform/database.ts';
 import { prepareBank } from '../prepare-bank.ts';
 import { type BankDatabases, withDatabase } from './bank-databases.ts';
 import type { HeldBank } from './held-bank.ts';
 import { configOfBank, type OpenBank, type OpeningTools, openBank } from './open-bank.ts';
+
+/** Time in milliseconds for which a bank waits until another is idle; a call ends after it with BUSY. */
+const ROOM_WITHIN_MS = 10_000;
+const LOOKS_EVERY_MS = 10;
 
 /** Opens banks of the house, of which only so many are open at a time. */
 export class BankOpenings {
@@ -61,15 +66,19 @@ export class BankOpenings {
     return mine;
   }
 
-  /** Makes room for one more open bank: closes the one that was idle for longest. */
+  /** Makes room for one more open bank: closes the one that was idle for longest, and waits for one where all are at work. */
   async #makeRoom(): Promise<void> {
-    const open = [...this.#held.values()].filter((bank) => bank.open);
-    if (open.length < this.#most) return;
-    // One with a step of its own may be waiting for this very turn.
-    const [idlest] = open
-      .filter((bank) => !bank.inStep && bank.open?.busy() === 0)
-      .toSorted((a, b) => a.record.lastUsedAt.getTime() - b.record.lastUsedAt.getTime());
-    if (!idlest) throw new Refusal('BUSY');
-    await idlest.inTurn(() => idlest.closeNow());
+    const until = performance.now() + ROOM_WITHIN_MS;
+    for (;;) {
+      const open = [...this.#held.values()].filter((bank) => bank.open);
+      if (open.length < this.#most) return;
+      // One with a step of its own may be waiting for this very turn.
+      const [idlest] = open
+        .filter((bank) => !bank.inStep && bank.open?.busy() === 0)
+        .toSorted((a, b) => a.record.lastUsedAt.getTime() - b.record.lastUsedAt.getTime());
+      if (idlest) return idlest.inTurn(() => idlest.closeNow());
+      if (performance.now() > until) throw new Refusal('BUSY');
+      await pause(LOOKS_EVERY_MS);
+    }
   }
 }
