@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { BEGIN_AHEAD } from '../day-end/move-clock.ts';
 import { daysBetween } from '../platform/bank-calendar.ts';
-import type { BankClock } from '../platform/bank-clock.ts';
+import { OffsetClock } from '../platform/bank-clock.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
 import { recreateDemo } from '../platform/migrate.ts';
 import { type Planter, plantSeed, readSeed, type SeedRequest } from './plant-seed.ts';
@@ -48,10 +48,10 @@ export function createBankReset({ planter, seed, begins, closedWhile, begunAnew 
         await client.query(BEGIN_AHEAD, [aheadDays]);
       },
     });
-    await plantSeed(
-      { ...planter, clock: firstClock(planter.clock, aheadDays) },
-      { ...seed, asked: false, profile: held?.profile ?? 'none' },
-    );
+    // The bank's own clock learns of the reset only during the planting, or after it.
+    const clock = new OffsetClock();
+    clock.setOffset(aheadDays * DAY_MS);
+    await plantSeed({ ...planter, clock }, { ...seed, asked: false, profile: held?.profile ?? 'none' });
     await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
     await begunAnew();
     return held?.profile ?? 'none';
@@ -74,10 +74,4 @@ export function createBankReset({ planter, seed, begins, closedWhile, begunAnew 
       running = false;
     }
   };
-}
-
-/** Returns the clock for the planting; the bank's own clock learns of the reset only during it, or after it. */
-function firstClock(clock: BankClock, aheadDays: number): BankClock {
-  const now = () => new Date(clock.wall().getTime() + aheadDays * DAY_MS);
-  return { now, wall: () => clock.wall(), businessDate: () => businessDateOf(now()) };
 }

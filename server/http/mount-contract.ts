@@ -17,6 +17,7 @@ import { endStreamsOnClose, type OpenStreams, sendFile } from './file-answer.ts'
 import { namingField } from './input-issues.ts';
 import { readJsonBodies } from './json-body.ts';
 import { errorAfterSession, withConfirmedSession } from './recalled-session.ts';
+import { pathOf } from './request-path.ts';
 import type { SessionGate } from './session-gate.ts';
 
 declare module 'fastify' {
@@ -169,9 +170,6 @@ function mountReceiver(app: FastifyInstance, types: readonly string[], mount: (i
   });
 }
 
-/** Returns the path of a request, without its query. */
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
-
 /** Methods that each path of the contract takes, by the router's form of it. */
 function takenMethods(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
@@ -198,9 +196,8 @@ const WITH_PARAMETERS = [...TAKEN]
  */
 function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isOwnPath = !request.is404 && request.routeOptions.url === pathOf(request);
-    if (isOwnPath) return done();
     const path = pathOf(request);
+    if (!request.is404 && request.routeOptions.url === path) return done();
     const taken =
       TAKEN.get(path) ?? (request.is404 && WITH_PARAMETERS.find(({ pattern }) => pattern.test(path))?.methods);
     if (!taken || taken.has(request.method)) return done();

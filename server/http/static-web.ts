@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { sendRefusal } from './failure-answers.ts';
+import { pathOf } from './request-path.ts';
 
 /** The only folder of the build's own files. */
 const ASSETS = '/assets/';
@@ -18,10 +19,6 @@ const pageAddresses = Object.values(paths).map((address) => new RegExp(`^${addre
 /** Tells whether the web app has a page at this path (without query and fragment). */
 function isPage(requestPath: string): boolean {
   return pageAddresses.some((address) => address.test(requestPath));
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split(/[?#]/, 1)[0] ?? '/';
 }
 
 function isApi(requestPath: string): boolean {

@@ -71,20 +71,17 @@ async function readTrail(
     where e.seq > ${endpoint.read_until} and e.seq <= ${settled} and e.event = any(${wantedOf(endpoint.events)}::text[])
     order by e.seq limit ${EVENTS_AT_A_TIME}`.execute(tx);
   const deliveries: NewDelivery[] = [];
-  let readUntil = rows.length < EVENTS_AT_A_TIME ? settled : undefined;
+  let readUntil = endpoint.read_until;
   for (const { seq, event, object, journals, details, happened_at } of rows) {
-    if (deliveries.length >= MOST_WAITING) {
-      readUntil = undefined;
-      break;
-    }
+    if (deliveries.length >= MOST_WAITING) return { deliveries, readUntil };
     const type = OF_AUDITED[event];
     const from = type === 'day.closed' && details.from ? { from: details.from } : {};
     deliveries.push(
       ...(journals ?? [object]).map((each) => ({ type, object: each, details: from, happenedAt: happened_at })),
     );
-    endpoint = { ...endpoint, read_until: seq };
+    readUntil = seq;
   }
-  return { deliveries, readUntil: readUntil ?? endpoint.read_until };
+  return { deliveries, readUntil: rows.length < EVENTS_AT_A_TIME ? settled : readUntil };
 }
 
 // as: `Object.entries` widens the keys, which are those of the table.
