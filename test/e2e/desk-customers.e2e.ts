@@ -96,8 +96,8 @@ test('[B-CU-14] [B-CU-15] [X-ER-18] [X-CN-05] a banker pays in for a customer', 
   await deposit.getByLabel('Amount', { exact: true }).fill('5000');
   await page.route('**/deposit', answering(418));
   await deposit.getByRole('button', { name: 'Deposit ₹5,000.00', exact: true }).click();
-  await expect(deposit.getByText('Failed to process deposit. Please try again.', { exact: true })).toBeVisible();
   await expect(toast(page, 'Failed to process deposit')).toBeVisible();
+  await expect(deposit.getByText('Failed to process deposit. Please try again.', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await deposit.getByRole('button', { name: 'Deposit ₹5,000.00', exact: true }).click();
   const thanks = toast(page, "Successfully deposited ₹5,000.00 to Tanvi Deshmukh's account");

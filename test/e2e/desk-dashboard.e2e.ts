@@ -196,8 +196,8 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
   await page.route('**/api/banker/dashboard', answering(418, { message: '' }));
   await page.reload();
   await expect(page.getByText('Error loading data', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/API Error: 418/)).toBeVisible();
   await expect(toast(page, 'Error loading data')).toBeVisible();
+  await expect(page.getByText(/API Error: 418/)).toBeVisible();
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
   await expect(page.getByText('Sample Customer One · one@sample.example', { exact: true })).toBeVisible();
   // Neither keyboard nor pointer reaches the sample.
@@ -239,8 +239,8 @@ test('[B-DB-22] [X-ER-15] [X-ER-16] a dashboard that cannot load says why and sh
     };
   });
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText('An unexpected error occurred: the browser refuses', { exact: true })).toBeVisible();
   await expect(toast(page, 'Error loading dashboard')).toBeVisible();
+  await expect(page.getByText('An unexpected error occurred: the browser refuses', { exact: true })).toBeVisible();
 });
 
 test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page }) => {
@@ -265,8 +265,8 @@ test('[B-DB-02] [B-DB-03] the dashboard looks again who is there', async ({ page
     localStorage.removeItem('token');
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });
-  await expect(page).toHaveURL(at('/banker/login'));
   await expect(toast(page, 'Please log in to access this page')).toBeVisible();
+  await expect(page).toHaveURL(at('/banker/login'));
 });
 
 test.describe(() => {

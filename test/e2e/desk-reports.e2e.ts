@@ -13,8 +13,8 @@ test('[B-DB-10] a report is made while its reader goes elsewhere, and is in the 
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Approvals', exact: true, level: 1 })).toBeVisible();
   await expect(toast(page, 'The 30-day report is ready')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approvals', exact: true, level: 1 })).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
   await signInAtTheDesk(colleague, 'kavita', '/banker/reports');

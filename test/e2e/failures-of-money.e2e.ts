@@ -88,8 +88,8 @@ test('[C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] money that cannot be sent: what is
   await button(page, 'Review').click();
   await whileFailing(page, '**/api/customers/transfer', answering(418), async () => {
     await button(page, 'Send ₹150.50').click();
-    await said(page, 'Failed to complete transfer. Please try again.');
     await expect(toast(page, 'Transfer failed')).toBeVisible();
+    await said(page, 'Failed to complete transfer. Please try again.');
   });
   // The bank's own message: the account is frozen while the dialog is open.
   await staff('PATCH', `/banker/customers/${customer.id}/status`, { status: 'frozen' });
@@ -109,8 +109,8 @@ test('[C-DP-03] [X-ER-09] money that cannot be moved: what is said in the window
   await amount.fill('100');
   await whileFailing(page, '**/api/customers/transactions', failing('POST'), async () => {
     await button(page, 'Withdraw ₹100.00').click();
-    await said(page, 'Failed to process transaction');
     await expect(toast(page, 'Transaction failed. Please try again.')).toBeVisible();
+    await said(page, 'Failed to process transaction');
   });
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('balance')).toHaveText('₹5,000.00');
@@ -213,8 +213,8 @@ test('[X-ER-08] [X-ER-10] [X-ER-11] goal, score, deposits and card: each says wh
   await button(page, 'Close early').click();
   await whileFailing(page, '**/close', answering(418), async () => {
     await button(page, 'Close and pay ₹10,000.00').click();
-    await said(page, 'The deposit could not be closed. Your money has not moved.');
     await expect(toast(page, 'Closing the deposit failed')).toBeVisible();
+    await said(page, 'The deposit could not be closed. Your money has not moved.');
   });
   await page.keyboard.press('Escape');
 

@@ -105,8 +105,8 @@ test('a form in a window', async ({ page }) => {
     call.hold();
     await aadhaar.press('Enter');
     call.answer(409, refusedAbout('something_else', 'This cannot be saved today.'));
-    await expect(kyc.getByRole('alert')).toHaveText('This cannot be saved today.');
     await expect(toast(page, 'This cannot be saved today.')).toBeVisible();
+    await expect(kyc.getByRole('alert')).toHaveText('This cannot be saved today.');
     expect(call.asked).toHaveLength(2);
   });
 

@@ -185,8 +185,8 @@ test('[C-RG-13] [X-ER-05] a registration that fails says why', async ({ context 
   await fillDetails(page, 'Firoz Contractor');
   await page.route('**/api/auth/register', answering(418), { times: 1 });
   await submit(page).click();
-  await said(page, 'Registration failed. Please try again.');
   await expect(toast(page, /^Registration failed$/)).toBeVisible();
+  await said(page, 'Registration failed. Please try again.');
   await page.route('**/api/auth/register', (route) => route.abort(), { times: 1 });
   await submit(page).click();
   await said(page, 'Network error. Please check your connection and try again.');
@@ -255,8 +255,8 @@ test('[C-RG-06] [C-RG-13] [X-ER-06] a code has six digits, may be wrong, and is 
   // Selected for retyping.
   await expect(code).toBeFocused();
   await page.keyboard.type('654321');
-  await expect(code).toHaveValue('654321');
   await expect(toast(page, 'OTP verification failed')).toBeVisible();
+  await expect(code).toHaveValue('654321');
   await code.fill(sent);
   await page.route('**/api/auth/verify-otp', answering(418), { times: 1 });
   await verify.click();
@@ -268,8 +268,8 @@ test('[C-RG-06] [C-RG-13] [X-ER-06] a code has six digits, may be wrong, and is 
   const resend = page.getByRole('button', { name: 'Resend code', exact: true });
   await page.route('**/api/auth/resend-otp', answering(418), { times: 1 });
   await resend.click();
-  await said(page, 'Failed to resend OTP. Please try again.');
   await expect(toast(page, 'OTP resend failed')).toBeVisible();
+  await said(page, 'Failed to resend OTP. Please try again.');
   await resend.click();
   await expect(toast(page, 'OTP resent to your email.')).toBeVisible();
 

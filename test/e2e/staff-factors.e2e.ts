@@ -88,8 +88,8 @@ test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then g
   await expect(prompt.getByText('That code is not correct. Please try again.', { exact: true })).toBeVisible();
   await prompt.getByLabel('Code from the app', { exact: true }).fill(await code());
   await page.keyboard.press('Enter');
-  await expect(prompt).toBeHidden();
   await expect(toast(page, 'Transaction approved').first()).toBeVisible();
+  await expect(prompt).toBeHidden();
   await expect(row(page, first)).toBeHidden();
 
   // The factor was given just now.
