@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { ALL_LOOKS, expectAxeClean, type Look, lookAt, settled } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect } from './bank-test.ts';
-import { url } from './sign-in-quickly.ts';
 
 // A window of 1280 px at 200 % and 400 % zoom, in CSS pixels (WCAG 1.4.4 and 1.4.10).
 const ZOOMED = [

@@ -5,10 +5,11 @@ import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { expectAccessible, expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { DESK_LOOKS, TWO_LOOKS } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Accessibility of each dialog of the web app, opened and closed by keyboard: focus moves in and returns; axe on a dark phone

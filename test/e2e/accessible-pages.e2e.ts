@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { expectAccessible, expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { DESK_LOOKS, expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Accessibility of each page of the web app: axe in both themes on a phone and on a screen, at the desk at four widths; zoom of 200 and 400 %; every focus

@@ -1,7 +1,8 @@
 import { ALL_LOOKS, expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { openBankUnderTest } from './bank-under-test.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 test('the API’s page is reached from the demo tools, is short on a phone, and accessible', async ({ page }, info) => {
   await disclaimerIsRead(page);

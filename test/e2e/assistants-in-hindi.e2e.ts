@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { maskAccountNumber } from '../../contract/vocabulary/bank-terms.ts';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 // The assistants answer a reader of Hindi about their own money in Hindi (decision 95).
 

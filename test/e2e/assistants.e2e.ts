@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { chat, openButton, voice } from './assistants-in-a-browser.ts';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 async function ask(page: Page, question: string): Promise<void> {
   await chat(page).getByLabel('Your question', { exact: true }).fill(question);

@@ -1,11 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectLoaded } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
 import { ownBank } from './own-bank.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // The page of the banks that a server holds beside its own. In one worker, with one server.

@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 /** Returns the code in the newest letter to an address that has one. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers, colourOf } from './changed-answers.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 // Exact words and colours of a transaction for its customer, in the list and in its details.
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { copiedText } from './copied-text.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 /** Shows a tool in the open drawer, and returns the drawer. */
 async function showTool(page: Page, name: 'People' | 'E-mail' | 'Time' | 'Faults' | 'Calls' | 'Data') {

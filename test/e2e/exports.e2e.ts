@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 async function openExport(page: Page) {
   const history = page.getByRole('region', { name: 'Transaction History', exact: true });

@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
 
 // Error messages of the profile, of signing in and of the mailbox: the screen's own message when the answer has none, else the

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
-import { url } from './sign-in-quickly.ts';
 
 test.use(WITH_MOTION);
 

@@ -4,9 +4,9 @@ import type { Page, TestInfo } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { follow } from './follow-steps.ts';
-import { url } from './sign-in-quickly.ts';
 import { wordsInHindi } from './words-in-hindi.ts';
 import { type WrittenStep, writtenSteps } from './written-steps.ts';
 

@@ -1,6 +1,7 @@
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 test('a visitor finds the help centre in the footer, and each article has an address', async ({ page }) => {
   await disclaimerIsRead(page);

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { openBankUnderTest } from './bank-under-test.ts';
 import { kept, offlineAt, workerIsReady } from './offline-device.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 // The bank on a home screen, and without a connection. All other tests have no service worker (playwright.config.ts).
 test.use({ serviceWorkers: 'allow' });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { chat, openButton } from './assistants-in-a-browser.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 // A control that the keyboard has used keeps the focus while the bank is asked and after, though it is off meanwhile.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { mailedCode, newCustomer, PASSWORD } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 test.use(WITH_MOTION);
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { url } from './sign-in-quickly.ts';
 
 // The size of a first visit, read from the built files; the budgets hold for both compressions.
 

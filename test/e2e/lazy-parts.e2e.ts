@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
-import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // Each part of a page that is loaded separately, with its file refused: a note stands in its place, the page around it works,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
 
 /** Less than a line. A number of more digits or an event on the demo person's account may move a panel by a few pixels. */
 const SHIFT_PX = 20;

@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { url } from './bank-address.ts';
 import { test as bankTest, expect } from './bank-test.ts';
 import { kept, offlineAt, workerIsReady } from './offline-device.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 // Hindi on a device whose one font has no Devanagari letter: each letter is drawn by a face of the bank's.
 

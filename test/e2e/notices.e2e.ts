@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 // The bell in the header and its list: live, read on every screen at once, each notice leading to what it is about.
 

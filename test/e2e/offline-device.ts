@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { url } from './sign-in-quickly.ts';
+import { url } from './bank-address.ts';
 
 /** Waits until the page's worker answers its requests. */
 export const workerIsReady = (page: Page) =>

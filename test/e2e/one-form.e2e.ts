@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { callBank, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // The rules that every form of the bank keeps, tried once in each of its three shells: a window, a part of a page and a step. What

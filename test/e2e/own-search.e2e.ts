@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for', exact: true });
 const results = (page: Page, group: string) =>

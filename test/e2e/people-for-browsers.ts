@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect } from './bank-test.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
 
 /** Makes a call below /api as one person; returns the envelope. */
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<Envelope>;

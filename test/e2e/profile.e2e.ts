@@ -6,10 +6,10 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { formatDay } from '../../web/components/bank-date.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { toast } from './staff-in-a-browser.ts';
 
 async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {

@@ -1,6 +1,6 @@
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 const PAGES = [

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { colourOf } from './changed-answers.ts';
 import { mailedCode } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 
 async function visitor(context: BrowserContext, path: string): Promise<Page> {

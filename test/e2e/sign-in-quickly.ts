@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect } from './bank-test.ts';
-
-/** Returns an address of the bank under test. */
-export const url = (path: string): string => new URL(path, process.env.KOSH_URL).href;
 
 /** Dismisses the disclaimer on pages opened from now on; blank pages have no storage. */
 export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectLoaded } from './accessibility-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { answering, toast } from './staff-in-a-browser.ts';
 import { stopClock } from './stopped-clock.ts';
 

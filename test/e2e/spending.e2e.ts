@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { toast } from './staff-in-a-browser.ts';
 
 const withdraw = ({ call }: BrowserCustomer, amount: number, description: string) =>

@@ -4,11 +4,12 @@ import { generate } from 'otplib';
 import { freePort } from '../../bench/free-port.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 import { callBank, newBanker, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // Second factors of the staff, from the keyboard: a real bank demands one, a demo asks only those who have one.

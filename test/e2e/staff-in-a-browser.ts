@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { staffCaller } from './people-for-browsers.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
 
 /** Returns an address of the bank under test. */
 export const at = url;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row');
 const shown = async (page: Page) => (await rows(page).allTextContents()).slice(1);

@@ -2,9 +2,9 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { formatDay } from '../../web/components/bank-date.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { expectLoaded } from './accessibility-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 
 const NOT_ON_PAPER = /Log out|Dashboard|Search|Sort by|Filter|Export|Load more|Demo tools|Privacy policy|English|हिन्दी/;
 

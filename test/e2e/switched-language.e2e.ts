@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 
 // Errors that are on the screen already when the language is switched: of a form, of a field and of a panel.
 

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { follow } from './follow-steps.ts';
 import { ownBank } from './own-bank.ts';
-import { disclaimerIsRead, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { openTerminal } from './terminal.ts';
 import { writtenSteps } from './written-steps.ts';
 

@@ -1,6 +1,6 @@
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { toast } from './staff-in-a-browser.ts';
 
 test('[X-ER-04] on a phone a mere success stands below the header, and goes when a window opens', async ({

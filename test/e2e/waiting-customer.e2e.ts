@@ -1,6 +1,7 @@
 import { expectAxeClean } from './axe-checks.ts';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { signInQuickly, url } from './sign-in-quickly.ts';
+import { signInQuickly } from './sign-in-quickly.ts';
 
 // The demo's customer whose account waits for the check of her papers.
 

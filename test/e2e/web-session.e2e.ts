@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { disclaimerIsRead, signInQuickly, url } from './sign-in-quickly.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 
 const PASSWORD = 'Demo@1234';
 

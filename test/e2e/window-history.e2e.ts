@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
-import { url } from './sign-in-quickly.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
