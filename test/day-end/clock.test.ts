@@ -86,7 +86,7 @@ describe('the clock (decision 27)', () => {
     expect(clock.businessDate()).toBe((await reading()).businessDate);
     await admin.call('POST', '/admin/clock', { to: 'next_day' });
     const wanted = (await reading()).businessDate;
-    for (const deadline = performance.now() + 1_000; clock.businessDate() !== wanted && performance.now() < deadline; )
+    for (const deadline = performance.now() + 30_000; clock.businessDate() !== wanted && performance.now() < deadline; )
       await pause(20);
     expect([clock.businessDate(), heard]).toEqual([wanted, 2]);
     expect(real.now().getTime() - Date.now()).toBeLessThan(1_000);

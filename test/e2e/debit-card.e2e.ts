@@ -174,7 +174,7 @@ test('[C-CD-03] [C-CD-09] a customer freezes and unfreezes the card, and sees at
 
   // An open card is masked as soon as the bank reports the change, without a reload.
   await staff('PATCH', `/cards/${cardId}/status`, { status: 'blocked', reason: 'Reported lost' });
-  await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/, { timeout: 2000 });
+  await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/);
   await expect(cardWindow(page).getByText('Reason: Reported lost', { exact: true })).toBeVisible();
   const label = (place: Locator) => place.getByText('Blocked', { exact: true });
   await expect(label(cardWindow(page))).toHaveCSS('color', await colourOf(page, 'danger-text'));

@@ -103,7 +103,7 @@ test('[B-CU-14] [B-CU-15] [X-ER-18] [X-CN-05] a banker pays in for a customer', 
   const thanks = toast(page, "Successfully deposited ₹5,000.00 to Tanvi Deshmukh's account");
   await expect(thanks).toBeVisible();
   await expect(row).toContainText('₹5,000.00');
-  await expect(thanks).toBeHidden({ timeout: 5000 });
+  await expect(thanks).toBeHidden();
 });
 
 const actionsOf = (page: Page) => page.getByRole('dialog', { name: 'Customer Actions', exact: true });

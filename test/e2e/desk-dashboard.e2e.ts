@@ -356,7 +356,7 @@ test('[B-TX-06] [B-TX-07] [B-TX-08] [X-ER-19] two bankers decide: the maker cann
   await expect(told).toBeVisible();
   await expect(loser.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
   await expect(told).toBeVisible();
-  await expect(winner.getByRole('dialog')).toBeHidden({ timeout: 4000 });
+  await expect(winner.getByRole('dialog')).toBeHidden();
   await loser.keyboard.press('Escape');
   await expect(loser.getByRole('dialog')).toBeHidden();
 

@@ -20,12 +20,12 @@ test('money that comes in is counted on the bell of every tab at once, and read 
   await expect(bell(page, /^Notifications, \d unread$/)).toBeVisible();
   await expect(bell(other, /^Notifications, \d unread$/)).toBeVisible();
   await receiver.call('POST', '/customers/notices/read', { newest: 'ffffffff-ffff-7fff-bfff-ffffffffffff' });
-  await expect(bell(page, 'Notifications')).toBeVisible({ timeout: 5_000 });
-  await expect(bell(other, 'Notifications')).toBeVisible({ timeout: 5_000 });
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  await expect(bell(other, 'Notifications')).toBeVisible();
 
   await send(sender, receiver, 6_000);
-  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
-  await expect(bell(other, 'Notifications, 1 unread')).toBeVisible({ timeout: 5_000 });
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+  await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
 
   await bell(page, 'Notifications, 1 unread').click();
   await expect(list(page).getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test('money that comes in is counted on the bell of every tab at once, and read 
     .click();
   const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
   await expect(details.getByText(/₹6,000\.00/).first()).toBeVisible();
-  await expect(bell(other, 'Notifications')).toBeVisible({ timeout: 5_000 });
+  await expect(bell(other, 'Notifications')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(bell(page, 'Notifications')).toBeVisible();

@@ -75,7 +75,7 @@ test('[C-AU-16] signing out ends the stream at once', async () => {
   for (let told = await reader.next(); told; told = await reader.next()) last = told;
   expect(last?.event).toBe('ended');
   // The beat, which would find it as well, comes every 20 s.
-  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
 test('a stream brings no warning that too many parts wait for its end', async () => {

@@ -149,7 +149,7 @@ describe.each(BANKS_OF_SEVERAL)('two %s', (_processes, open) => {
     expect((await receiver.visitor.call(one, 'GET', '/customers/profile')).body.data.balance).toBe(1_000);
   });
 
-  test('money posted through one server reaches a screen that is open on the other, within two seconds', async () => {
+  test('money posted through one server reaches a screen that is open on the other, not with the next beat', async () => {
     const [sender, receiver] = [await customerAt(bank, one, 5_000), await customerAt(bank, other)];
     const recipientId = await recipientFor(one, sender, receiver);
     const leave = new AbortController();
@@ -165,7 +165,8 @@ describe.each(BANKS_OF_SEVERAL)('two %s', (_processes, open) => {
     let told = await screen.next();
     while (told?.event === 'ready') told = await screen.next();
     expect(told).toEqual({ event: 'changed', data: { topics: ['money'] } });
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    // The beat, which would find it as well, comes every 20 s.
+    expect(performance.now() - asked).toBeLessThan(10_000);
     expect((await receiver.visitor.call(other, 'GET', '/customers/profile')).body.data.balance).toBe(25.5);
     leave.abort();
   });
