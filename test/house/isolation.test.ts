@@ -26,11 +26,11 @@ async function journey(): Promise<unknown[]> {
   const banks = (method: string, path: string, payload?: object) =>
     house.call(method, `/api/demo/banks/${id}${path}`, { token: key, ...(payload && { payload }) });
   const look = async (token: string) => {
-    const { balance, status } = (await ask('GET', '/customers/profile', token)).data;
-    const lines = (await ask('GET', '/customers/transactions?limit=5', token)).data;
+    const { code, data: profile } = await ask('GET', '/customers/profile', token);
+    const lines = (await ask('GET', '/customers/transactions?limit=5', token)).data ?? [];
     const letters = (await house.call('GET', '/api/mailbox?to=asha', { bank: id })).body.data;
     seen.push(
-      [balance, status],
+      [code, profile?.balance, profile?.status],
       lines.map((line: Record<string, unknown>) => [line.type, line.amount, line.status, line.description]),
       letters.map((letter: Record<string, unknown>) => [letter.kind, letter.subject]),
     );
@@ -51,8 +51,8 @@ async function journey(): Promise<unknown[]> {
   }
   await look(asha);
   const admin = await house.signIn('sunita', 'banker', id);
-  const { data: moved } = await ask('POST', '/admin/clock', admin, { days: 9 });
-  seen.push([moved.aheadDays, moved.daysClosed]);
+  const moved = await ask('POST', '/admin/clock', admin, { days: 9 });
+  seen.push([moved.code, moved.data?.aheadDays, moved.data?.daysClosed]);
   await look(asha);
   await banks('POST', '/restore', { name: 'before' });
   await look(asha);
