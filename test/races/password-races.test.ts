@@ -32,7 +32,7 @@ async function inTheMomentOf(change: () => Promise<Answer>, other: () => Promise
   try {
     await holder.query('begin; lock table bank.mails in exclusive mode');
     const changing = change();
-    await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 2_500, interval: 10 });
+    await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 60_000, interval: 10 });
     let answered = false;
     const asking = other().finally(() => {
       answered = true;

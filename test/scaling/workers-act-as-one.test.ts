@@ -96,7 +96,7 @@ test('a reset waits for the calls of both workers, which turn new ones away, and
   const sunita = await signedInAt(one, 'sunita', 'banker');
   const visitor = new RoamingVisitor();
   const order: string[] = [];
-  const slow = (await beginSlowCall(other, 3_000)).status.then((status) => {
+  const slow = (await beginSlowCall(other, 8_000)).status.then((status) => {
     order.push('the slow call');
     return status;
   });
@@ -107,7 +107,7 @@ test('a reset waits for the calls of both workers, which turn new ones away, and
   for (const at of [one, other]) {
     const turnedAway = async () => (await visitor.call(at, 'GET', '/bank')).body;
     await expect
-      .poll(turnedAway, { timeout: 2_500 })
+      .poll(turnedAway, { timeout: 7_000 })
       .toMatchObject({ code: 'BUSY', message: expect.stringContaining('taken back') });
   }
   expect((await sunita.call(other, 'POST', '/demo/reset')).body.code).toBe('BUSY');
