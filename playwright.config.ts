@@ -12,7 +12,7 @@ export default defineConfig({
   // A test that passes only now and then has found a fault, in the product or in itself.
   retries: 0,
   // Ends what hangs, and promises no speed: a busy machine takes five times as long.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'test-results/browser',

@@ -161,14 +161,12 @@ test('the disclaimer is accessible', async ({ page }, info) => {
 });
 
 test('the dialog of a budget is accessible', async ({ context }, info) => {
-  test.setTimeout(240_000);
   const page = await openDashboard(context, await newCustomer('Mohan Lal'));
   await openLoaded(page, '/spending');
   await checkDialogs(page, SPENDING, info);
 });
 
 test('the dialogs of the dashboard are accessible', async ({ context }, info) => {
-  test.setTimeout(240_000);
   const customer = await newCustomer('Bhavna Ramanathan', 80_000);
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 20_000, tenure: 12 });
   const page = await openDashboard(context, customer);
@@ -201,7 +199,6 @@ test('the card and the password prompt are accessible', async ({ context }, info
 });
 
 test('the dialogs of the profile are accessible', async ({ context }, info) => {
-  test.setTimeout(240_000);
   const customer = await newCustomer('Dilip Barua');
   const page = await openDashboard(context, customer);
   await givePasskeyDevice(page);
@@ -217,7 +214,6 @@ test('the dialogs of the profile are accessible', async ({ context }, info) => {
 });
 
 test('the dialogs of the banks are accessible', async ({ page }, info) => {
-  test.setTimeout(240_000);
   await disclaimerIsRead(page);
   const { data } = await (await page.request.post(url('/api/demo/banks'), { data: { seed: 'empty' } })).json();
   const { id, key } = data;
@@ -240,7 +236,6 @@ for (const [part, windows] of [
   ['files', DESK_FILES],
 ] as const) {
   test(`the ${part} of the desk’s dashboard are accessible`, async ({ page }, info) => {
-    test.setTimeout(240_000);
     await signInAtTheDesk(page, 'sunita');
     await expectLoaded(page);
     await checkDialogs(page, windows, info, DESK_LOOKS);
@@ -248,7 +243,6 @@ for (const [part, windows] of [
 }
 
 test('the dialogs of the desk’s other pages are accessible', async ({ page }, info) => {
-  test.setTimeout(240_000);
   const customer = await newCustomer('Esha Thampi', 5_00_000);
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 3_00_000 });
   await signInAtTheDesk(page, 'sunita');

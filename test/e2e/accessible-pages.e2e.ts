@@ -84,7 +84,6 @@ test('every page of the router is checked', () => {
 const PARTS = [0, 1, 2] as const;
 for (const part of PARTS) {
   test(`the public pages are accessible (${part + 1} of ${PARTS.length})`, async ({ page }, info) => {
-    test.setTimeout(240_000);
     await disclaimerIsRead(page);
     for (const [index, { name, path }] of pagesOf('visitor').entries()) {
       if (index % PARTS.length !== part) continue;
@@ -95,7 +94,6 @@ for (const part of PARTS) {
 }
 
 test('the pages of a customer are accessible', async ({ page }, info) => {
-  test.setTimeout(240_000);
   await signInQuickly(page, 'customer', { email: 'asha@kosh.example', password: 'Demo@1234' });
   for (const { name, path } of pagesOf('customer')) {
     await goLoaded(page, path);
@@ -128,7 +126,6 @@ async function atTheDesk(page: Page): Promise<(path: string) => string> {
 
 for (const half of [0, 1] as const) {
   test(`the pages of the staff are accessible at each width (${half + 1} of 2)`, async ({ page }, info) => {
-    test.setTimeout(240_000);
     const address = await atTheDesk(page);
     for (const [index, { name, path }] of pagesOf('banker').entries()) {
       if (index % 2 !== half) continue;
@@ -140,7 +137,6 @@ for (const half of [0, 1] as const) {
 
 for (const half of [0, 1] as const) {
   test(`the parts of the desk’s pages are accessible at each width (${half + 1} of 2)`, async ({ page }, info) => {
-    test.setTimeout(240_000);
     const address = await atTheDesk(page);
     if (half === 0) {
       await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();

@@ -142,7 +142,6 @@ async function expectPaidOut(page: Page, type: string, amount: string, instalmen
 test('[C-DP-08] [C-DP-09] [C-DP-15] a 12-month recurring and a 5-year tax-saving deposit are opened and mature', async ({
   context,
 }) => {
-  test.setTimeout(240_000);
   const customer = await newCustomer('Aditi Kulkarni', 1_00_000);
   const page = await openDashboard(context, customer);
   await open(page, /^Recurring/, '1000', '12');

@@ -72,7 +72,6 @@ async function signIn(page: Page, person: { email: string; password: string }): 
 test('[C-RG-16] [C-DP-01] [C-TR-07] a visitor registers, pays in and sends money that arrives', async ({
   browser,
 }, info) => {
-  test.setTimeout(300_000);
   const sender = newPerson('Ishaan Verma');
   const receiver = newPerson('Leela Krishnan');
 

@@ -234,7 +234,6 @@ async function enrolByKeyboard(
 }
 
 test('in a real bank a banker sees why nothing opens, enrols by keyboard and approves', async ({ browser }, info) => {
-  test.setTimeout(240_000);
   const { bank, home } = await openRealBank();
   try {
     const pageOf = async () => (await browser.newContext()).newPage();

@@ -17,7 +17,6 @@ test.afterAll(async () => {
 });
 
 test('an admin adds a webhook, sees what was sent, replays it and deletes the webhook', async ({ page }, info) => {
-  test.setTimeout(240_000);
   await page.goto(`${bank.url}/webhooks`);
   await page.getByRole('button', { name: 'Sign in as Sunita Joshi', exact: true }).click();
   await expect(page.getByText('No webhooks yet', { exact: true })).toBeVisible();
