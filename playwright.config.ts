@@ -19,8 +19,6 @@ export default defineConfig({
   reporter: 'list',
   globalSetup: './test/e2e/open-bank.ts',
   use: {
-    // Set by open-bank.ts before the workers read this file.
-    baseURL: process.env.KOSH_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },

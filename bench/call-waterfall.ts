@@ -3,6 +3,7 @@ import type { Figure } from '../scripts/figures/figure.ts';
 import { watchMachine } from '../scripts/figures/measured-machine.ts';
 import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { getChromium } from '../scripts/find-chromium.ts';
+import { setBankAddress } from '../test/e2e/bank-address.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
 import { median, textOf } from './scoreboard.ts';
@@ -97,7 +98,7 @@ const started = (of: Visit, name: string): number | undefined => of.calls.find((
 const [record = 'waterfall'] = process.argv.slice(2);
 const machine = watchMachine();
 const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-process.env.KOSH_URL = bank.url;
+setBankAddress(bank.url);
 const browser = await chromium.launch({
   ...(await getChromium()),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -9,6 +9,7 @@ import type { Figure } from '../scripts/figures/figure.ts';
 import { readFigureFiles } from '../scripts/figures/figure-file.ts';
 import { watchMachine } from '../scripts/figures/measured-machine.ts';
 import { productSources, recordFigures } from '../scripts/figures/record-figures.ts';
+import { setBankAddress } from '../test/e2e/bank-address.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { staffCaller } from '../test/e2e/people-for-browsers.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
@@ -158,7 +159,7 @@ const figures: Figure[] = [];
 const rows: (string | number)[][] = [];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-lighthouse-'));
 const bank = await openBankUnderTest({ LIMIT_SCALE: '100' });
-process.env.KOSH_URL = bank.url;
+setBankAddress(bank.url);
 try {
   const wanted = process.argv.slice(2);
   for (const [name, address, profile, who] of PAGES.filter((page) => wanted.length === 0 || wanted.includes(page[0]))) {

@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { openBank } from '../../scripts/package/testing/bank-for-tests.ts';
+import { setBankAddress } from './bank-address.ts';
 
 /** Assertions begun in this worker, which runs one test at a time. */
 let assertions = 0;
@@ -15,11 +17,34 @@ export const expect = new Proxy(base.expect, {
   },
 });
 
+interface TestFixtures {
+  /** Matches what a page may log to its console as an error. */
+  tolerated: RegExp;
+  complaints: string[];
+}
+
+interface WorkerFixtures {
+  /** Content of the worker's bank. */
+  bankSeed: 'demo' | 'empty' | 'edge';
+  bankOfWorker: undefined;
+}
+
 /**
- * The `test` of all browser tests. It fails when a page of any browser context opened during the test logs an error to
- * its console, throws one, or breaks the content security policy; and when the test ends without an assertion.
+ * The `test` of all browser tests, with a bank for each worker. It fails when a page of any browser context opened during the test
+ * logs an error to its console, throws one, or breaks the content security policy; and when the test ends without an assertion.
  */
-export const test = base.extend<{ tolerated: RegExp; complaints: string[] }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  bankSeed: ['demo', { scope: 'worker', option: true }],
+  bankOfWorker: [
+    async ({ bankSeed }, give, { parallelIndex }) => {
+      const bank = await openBank({ name: `Worker ${parallelIndex}`, seed: bankSeed });
+      const goBack = setBankAddress(bank.url);
+      await give(undefined);
+      goBack();
+      await bank.close();
+    },
+    { scope: 'worker', auto: true, timeout: 240_000 },
+  ],
   // The browser itself logs refused calls, such as a wrong password.
   tolerated: [/^Failed to load resource: /, { option: true }],
   complaints: [

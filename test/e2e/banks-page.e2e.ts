@@ -5,13 +5,13 @@ import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
-import { ownBank } from './own-bank.ts';
+import { ownServer } from './own-bank.ts';
 import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // The page of the banks that a server holds beside its own. In one worker, with one server.
 test.describe.configure({ mode: 'default' });
-const server = ownBank({ SEED: 'empty', LIMIT_SCALE: '100', LOG: 'text', LOG_LEVEL: 'info' });
+const server = ownServer({ SEED: 'empty', LIMIT_SCALE: '100', LOG: 'text', LOG_LEVEL: 'info' });
 
 const serverKey = (): string => /Bank key +(kosh_\S+)/.exec(server().output())?.[1] ?? '';
 

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { databaseHome } from '../../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 import { expect, test } from './bank-test.ts';
-import { ownBank } from './own-bank.ts';
+import { ownServer } from './own-bank.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, because no other test may see its damaged books.
-const bank = ownBank();
+const bank = ownServer();
 
 /** Changes the books without the bank, which only the owner of the database can do. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {

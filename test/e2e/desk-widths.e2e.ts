@@ -4,10 +4,10 @@ import { expectLoaded, openLoaded } from './accessibility-checks.ts';
 import { settled } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { ownBank } from './own-bank.ts';
-import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A bank of its own, with names, balances and deposits at the limits of what the bank takes.
-const bank = ownBank({ SEED: 'edge', LIMIT_SCALE: '100' });
+ownBank('edge');
 
 const WIDTHS = [320, 360, 480, 600, 700, 768, 800, 820, 900, 940, 1024, 1100, 1280, 1440, 1600, 1920, 2560];
 
@@ -65,7 +65,7 @@ test('no tab of a customer scrolls sideways, whatever the name and the balance',
       data: { customers: { id: string }[] }; // as: the contract's answer of listCustomers
     };
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(new URL(`/banker/customer/${data.customers[0]?.id}`, bank().url).href);
+    await page.goto(at(`/banker/customer/${data.customers[0]?.id}`));
     await expect(page.getByRole('tab')).toHaveCount(3);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();

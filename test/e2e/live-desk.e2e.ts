@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
+import { setBankAddress } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { type BankUnderTest, openBankUnderTest } from './bank-under-test.ts';
 import { type BrowserCustomer, newCustomer, send, staffCaller } from './people-for-browsers.ts';
@@ -15,7 +16,7 @@ let home: string;
 let postgres: EmbeddedPostgres;
 let one: BankUnderTest;
 let other: BankUnderTest;
-let usual: string | undefined;
+let goBack = () => {};
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
@@ -32,11 +33,10 @@ test.beforeAll(async () => {
   };
   one = await openBankUnderTest(environment);
   other = await openBankUnderTest(environment);
-  usual = process.env.KOSH_URL;
-  process.env.KOSH_URL = one.url;
+  goBack = setBankAddress(one.url);
 });
 test.afterAll(async () => {
-  process.env.KOSH_URL = usual;
+  goBack();
   await Promise.all([one.close(), other.close()]);
   await postgres.stop();
   rmSync(home, { recursive: true, force: true });
@@ -51,13 +51,13 @@ async function waitingTransfer(): Promise<{ sender: BrowserCustomer; receiver: B
 
 /** Opens a page of the desk at the other server, and waits until its stream is open. */
 async function openAtTheOther(page: Page, address: string): Promise<void> {
-  process.env.KOSH_URL = other.url;
+  const backToTheOne = setBankAddress(other.url);
   try {
     const open = page.waitForResponse((response) => response.url().includes('/api/banker/live'));
     await signInAtTheDesk(page, 'rohan', address);
     expect((await open).status()).toBe(200);
   } finally {
-    process.env.KOSH_URL = one.url;
+    backToTheOne();
   }
 }
 

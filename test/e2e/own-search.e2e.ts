@@ -48,7 +48,7 @@ test('a reference that is read out finds its transaction, and one that was mishe
   // as: the documented answer of this call.
   const { reference } = data.transaction as { reference: string };
   const page = await openDashboard(context, customer);
-  await page.goto('/search');
+  await page.goto(url('/search'));
   await field(page).fill(reference.toLowerCase().replaceAll('-', ' '));
   await results(page, 'Transactions').first().click();
   const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });

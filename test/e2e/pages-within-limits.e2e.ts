@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { expect, test } from './bank-test.ts';
-import { ownBank } from './own-bank.ts';
+import { ownServer } from './own-bank.ts';
 import { signInQuickly } from './sign-in-quickly.ts';
 
 // A bank of its own, because all others multiply the limits.
-const bank = ownBank({ LIMIT_SCALE: '1' });
+const bank = ownServer({ LIMIT_SCALE: '1' });
 
 /** Opens each page with nothing in the memory of the app; returns the calls and those that a limit refused. */
 async function openEach(page: Page, addresses: readonly string[]): Promise<{ calls: number; refused: string[] }> {

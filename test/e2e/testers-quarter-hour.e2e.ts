@@ -5,14 +5,14 @@ import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { follow } from './follow-steps.ts';
-import { ownBank } from './own-bank.ts';
+import { ownServer } from './own-bank.ts';
 import { disclaimerIsRead } from './sign-in-quickly.ts';
 import { openTerminal } from './terminal.ts';
 import { writtenSteps } from './written-steps.ts';
 
 // The first section of docs/testing-against-kosh.md, followed as it is written, in a terminal and a browser.
 
-const bank = ownBank();
+const bank = ownServer();
 const guide = readFileSync(path.join(CHECKOUT, 'docs/testing-against-kosh.md'), 'utf8');
 
 /** Returns the bank's date, at noon. */
