@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { BANK_HEADER } from '../../contract/demo/banks.ts';
+import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { escapeHtml } from './html.ts';
 
@@ -30,17 +31,19 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Hands the requests that name a bank to `answer`; all others, and those that carry a `bankRefusal`, go to the first bank's app.
- * @param answer calls its third argument with a request that it cannot answer
+ * @param firstBank address of the first bank's pages, without a trailing slash
+ * @param answer calls its last argument where it cannot answer the request
  */
 export function divertRequests(
   app: FastifyInstance,
+  firstBank: string,
   answer: (bank: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void) => void,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { bankRefusal } = request.raw;
     if (bankRefusal === undefined) return done();
     if (request.url.startsWith('/api') || bankRefusal.code !== 'BANK_NOT_FOUND') return done(bankRefusal);
-    void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message));
+    void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message, firstBank));
   });
   const server: Server = app.server;
   // as: the framework's own listener, the last of a server that it has just made.
@@ -62,11 +65,15 @@ export function divertRequests(
   });
 }
 
-function missingBankPage(sentence: string): string {
+function missingBankPage(sentence: string, firstBank: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No such bank</title></head>
-<body><h1>No such bank</h1><p>${escapeHtml(sentence)}</p></body>
+<body>
+<h1>No such bank</h1>
+<p>${escapeHtml(sentence)}</p>
+<p><a href="${escapeHtml(firstBank + paths.banks)}">Banks of this server</a></p>
+</body>
 </html>
 `;
 }

@@ -105,7 +105,8 @@ test('[T-OB-03] is reached by its host and by the header; an unknown one is a cl
   }
   const page = await house.call('GET', '/customer/dashboard', { bank: 'aaaaaaaaaa' });
   expect(page.status).toBe(404);
-  expect(page.text).toContain(`<h1>No such bank</h1><p>${sentence}</p>`);
+  expect(page.text).toContain(`<h1>No such bank</h1>\n<p>${sentence}</p>`);
+  expect(page.text).toContain(`<p><a href="http://localhost:${house.port}/banks">Banks of this server</a></p>`);
 
   const both = await house.call('GET', '/api/bank', { host, bank: 'aaaaaaaaaa' });
   expect([both.status, both.body.message]).toEqual([400, 'The host and X-Kosh-Bank name two different banks.']);
