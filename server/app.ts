@@ -86,6 +86,7 @@ import { twoFactorRoutes } from './sessions/two-factor-routes.ts';
 import { rememberVerified } from './sessions/verified-tokens.ts';
 import { spendingRoutes } from './spending/spending-routes.ts';
 import { termDepositRoutes } from './term-deposits/term-deposit-routes.ts';
+import { sendsUntil } from './webhooks/endpoint-lease.ts';
 import { noteLetters } from './webhooks/make-deliveries.ts';
 import { sendOnceTo } from './webhooks/send-once.ts';
 import { WEBHOOKS_WORD } from './webhooks/webhook-endpoints.ts';
@@ -114,6 +115,8 @@ export interface AppParts {
 
 export interface App {
   readonly fastify: FastifyInstance;
+  /** Tells whether its webhooks have something to send within so many milliseconds. */
+  sendsWithin(ms: number): Promise<boolean>;
   /** Stops accepting requests, finishes those in progress, then ends the background workers. */
   close(): Promise<void>;
 }
@@ -290,6 +293,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   );
   return {
     fastify,
+    sendsWithin: async (ms) =>
+      made.webhooks !== undefined && sendsUntil(database.db, new Date(parts.clock.wall().getTime() + ms)),
     async close() {
       await fastify.close();
       await metrics?.close();

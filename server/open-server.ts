@@ -24,7 +24,11 @@ export const buildWithoutPort: BuildBank = async ({ drained, ...parts }) => {
   const app = await buildApp(parts);
   app.fastify.addHook('onClose', drained);
   await app.fastify.ready();
-  return { answer: (request, response) => app.fastify.routing(request, response), close: () => app.close() };
+  return {
+    answer: (request, response) => app.fastify.routing(request, response),
+    sendsWithin: (ms) => app.sendsWithin(ms),
+    close: () => app.close(),
+  };
 };
 
 /**

@@ -18,7 +18,7 @@ export interface HouseLimits {
   readonly banks: number;
   /** Max banks with connections and timers at a time; fewer where PostgreSQL allows too few connections. */
   readonly open: number;
-  /** Idle time in milliseconds after which a bank closes its connections and timers. */
+  /** Idle time in milliseconds after which a bank closes its connections and timers, unless its webhooks have to send within as much. */
   readonly idleMs: number;
   /** Idle time in milliseconds after which a bank is deleted. */
   readonly livesMs: number;
@@ -296,6 +296,16 @@ export class BankHouse {
     if (bank.database !== undefined && !bank.removed) await this.#databases.write(bank.database, bank.record);
   }
 
+  /** Tells whether a bank's webhooks have to send within its idle time. A bank that cannot say is closed. */
+  async #sendsSoon({ open, record: { id } }: HeldBank): Promise<boolean> {
+    try {
+      return (await open?.sendsWithin(this.#limits.idleMs)) ?? false;
+    } catch (err) {
+      this.#tools.log.warn({ err, id }, 'Could not ask what the webhooks of a bank have to send');
+      return false;
+    }
+  }
+
   /** Closes idle banks and deletes those whose time is over. */
   async #sweep(): Promise<void> {
     const { livesMs, idleMs } = this.#limits;
@@ -307,7 +317,7 @@ export class BankHouse {
       if (idleFor > livesMs) await this.#removeBank(bank);
       else if (bank.open && idleFor > idleMs)
         await bank.inTurn(async () => {
-          if (isIdle()) await this.#putToRest(bank);
+          if (!(await this.#sendsSoon(bank)) && isIdle()) await this.#putToRest(bank);
         });
       // So that the next start knows the date of a bank that it finds closed, however this one ends.
       else if (!bank.inStep && bank.notedClock()) await bank.inTurn(() => this.#writeDown(bank));

@@ -17,6 +17,8 @@ export interface OpenBank {
   answer(request: IncomingMessage, response: ServerResponse): void;
   /** Number of requests in progress, live streams included. */
   busy(): number;
+  /** Tells whether its webhooks have something to send within so many milliseconds. */
+  sendsWithin(ms: number): Promise<boolean>;
   /** Milliseconds by which its time is ahead of the real one. */
   aheadMs(): number;
   /** Ends live streams, waits for the calls in progress, and closes everything. */
@@ -26,6 +28,8 @@ export interface OpenBank {
 /** The app of a bank that listens to no port of its own. */
 export interface PortlessApp {
   answer(request: IncomingMessage, response: ServerResponse): void;
+  /** Tells whether its webhooks have something to send within so many milliseconds. */
+  sendsWithin(ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -107,6 +111,7 @@ export async function openBank(
         app.answer(request, response);
       },
       busy: () => open.size,
+      sendsWithin: (ms) => app.sendsWithin(ms),
       aheadMs: () => clock.offset,
       async close() {
         await app.close();

@@ -34,6 +34,18 @@ export async function endpointsToServe(
   return rows;
 }
 
+/** Tells whether a bank has something to send up to a moment: an event that is not read yet, or an attempt that is in progress or due. */
+export async function sendsUntil(db: Db, moment: Date): Promise<boolean> {
+  const { rows } = await sql<{ sends: boolean }>`
+    select exists (
+      select from bank.webhook_endpoints e
+      cross join lateral (select min(w.next_attempt_at) as next_at from bank.webhook_deliveries w where w.endpoint_id = e.id) d
+      -- While deliveries wait, the trail is read on at their attempts.
+      where case when d.next_at is null then e.read_until < (select max(t.seq) from audit.events t) else d.next_at <= ${moment} end
+    ) as sends`.execute(db);
+  return rows[0]?.sends ?? false;
+}
+
 /** Takes an endpoint for this server, or keeps it for longer; undefined where another server has it, or it was deleted. */
 export async function takeEndpoint(
   db: Db,
