@@ -10,7 +10,7 @@ import { deskSteps } from './api-examples/desk-steps.ts';
 import { openRecordedBank } from './api-examples/recorded-bank.ts';
 import { leavingSteps, signInSteps } from './api-examples/sign-in-steps.ts';
 import { tidied } from './api-examples/tidied-examples.ts';
-import { webhookSteps } from './api-examples/webhook-steps.ts';
+import { eventSteps, webhookSteps } from './api-examples/webhook-steps.ts';
 
 // `npx tsx scripts/api-examples.ts` (after `npm run build`): makes each call of a demo bank of its own and writes what was sent and answered as
 // the examples of the API. It needs a running bank, so that `npm run generate` cannot do it.
@@ -25,6 +25,7 @@ try {
   await bankSteps(bank, people);
   await webhookSteps(bank, people);
   await leavingSteps(bank, people);
+  await eventSteps(bank, people);
   await bank.ask(people.sunita, 'resetBank');
   // Refusals that no step of the run met come by the demo's header.
   // as: Object.keys forgets the key type of an object whose keys are exactly the calls.
@@ -32,7 +33,8 @@ try {
     for (const code of refusalsOf(api[name] as Endpoint))
       if (!(code in bank.refusals)) await bank.askForRefusal(name, code);
   writeFileSync(FILE, `${JSON.stringify(tidied(bank, bank.url), null, 1)}\n`);
-  console.log(`Written: ${Object.keys(bank.calls).length} calls, ${Object.keys(bank.refusals).length} refusals`);
+  const counts = [bank.calls, bank.refusals, bank.events].map((each) => Object.keys(each).length);
+  console.log('Written: %d calls, %d refusals, %d events', ...counts);
 } catch (error) {
   await bank.close();
   console.error(bank.output());

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { api, type CallName } from '../../contract/api.ts';
 import { BANK_HEADER } from '../../contract/demo/banks.ts';
 import { FAULT_HEADER } from '../../contract/demo/faults.ts';
+import type { WebhookEvent } from '../../contract/demo/webhooks.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import type { CallExamples } from '../../server/http/recorded-examples.ts';
@@ -41,6 +42,8 @@ export interface RecordedBank {
   readonly calls: Record<string, CallExamples>;
   /** The first refusal of each code. */
   readonly refusals: Partial<Record<RefusalCode, unknown>>;
+  /** The first event of each type that was kept. */
+  readonly events: Partial<Record<WebhookEvent, unknown>>;
   caller(): Caller;
   /** Makes a call and keeps it. Returns its answer, parsed where it is JSON; throws where another answer comes than is expected. */
   ask(caller: Caller, name: CallName, sent?: Sent, expected?: RefusalCode): Promise<Read>;
@@ -48,6 +51,8 @@ export interface RecordedBank {
   askQuietly(caller: Caller, name: CallName, sent?: Sent): Promise<Read>;
   /** Asks for a refusal by the demo's fault header, and keeps it. */
   askForRefusal(name: CallName, code: RefusalCode): Promise<void>;
+  /** Keeps the first event of a type, as a receiver got it since the last step of the time. */
+  keepEvent(event: { readonly type: WebhookEvent }): void;
   /** Moves the machine's time forward. */
   passSeconds(seconds: number): void;
   /** The bank's machine time, in seconds since 1970. */
@@ -130,6 +135,7 @@ export async function openRecordedBank(): Promise<RecordedBank> {
   });
   const calls: Record<string, CallExamples> = {};
   const refusals: Partial<Record<RefusalCode, unknown>> = {};
+  const events: Partial<Record<WebhookEvent, unknown>> = {};
   let keys = 0;
 
   const send = async (caller: Caller, name: CallName, sent: Sent, fault?: RefusalCode) => {
@@ -177,6 +183,7 @@ export async function openRecordedBank(): Promise<RecordedBank> {
     output: () => bank.output(),
     calls,
     refusals,
+    events,
     caller: () => ({ token: undefined, cookies: new Map() }),
     ask,
     async askQuietly(caller, name, sent = {}) {
@@ -188,6 +195,9 @@ export async function openRecordedBank(): Promise<RecordedBank> {
       const { content } = await send({ token: undefined, cookies: new Map() }, name, {}, code);
       if (content?.code !== code) throw new Error(`${name} did not answer ${code}: ${JSON.stringify(content)}`);
       refusals[code] ??= content;
+    },
+    keepEvent(event) {
+      events[event.type] ??= inRunsTime(event, now);
     },
     passSeconds(seconds) {
       now += seconds * 1000;

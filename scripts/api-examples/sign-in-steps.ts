@@ -159,20 +159,22 @@ export async function signInSteps(bank: RecordedBank): Promise<People> {
   return { ...people, proveRohan: await secondFactor(bank, people), proveKavita: await passkeys(bank, people) };
 }
 
+/** The password of Asha and Vikram after these steps. */
+export const NEW_PASSWORD = 'Another-Pass-2026';
+
 /** The steps that end sessions and change passwords, which come last. */
 export async function leavingSteps(bank: RecordedBank, { vikram, asha }: People): Promise<void> {
-  const newPassword = 'Another-Pass-2026';
   const visitor = bank.caller();
   await bank.ask(visitor, 'forgotPassword', { body: { email: 'vikram@kosh.example', audience: 'customer' } });
   const token = await mailTo(bank, 'vikram@kosh.example', LINK);
-  await bank.ask(visitor, 'resetPassword', { body: { token, newPassword } });
-  await bank.ask(visitor, 'resetPassword', { body: { token, newPassword } }, 'LINK_INVALID');
+  await bank.ask(visitor, 'resetPassword', { body: { token, newPassword: NEW_PASSWORD } });
+  await bank.ask(visitor, 'resetPassword', { body: { token, newPassword: NEW_PASSWORD } }, 'LINK_INVALID');
   await bank.ask(vikram, 'getProfile', {}, 'SESSION_ENDED');
-  const change = { currentPassword: DEMO_PASSWORD, newPassword };
+  const change = { currentPassword: DEMO_PASSWORD, newPassword: NEW_PASSWORD };
   const wrong = { ...change, currentPassword: 'Wrong@1234' };
   await bank.ask(asha, 'changePassword', { body: wrong }, 'CURRENT_PASSWORD_INCORRECT');
   asha.token = (await bank.ask(asha, 'changePassword', { body: change })).data.token;
-  await bank.askQuietly(asha, 'confirmPassword', { body: { password: newPassword } });
+  await bank.askQuietly(asha, 'confirmPassword', { body: { password: NEW_PASSWORD } });
   asha.token = (await bank.ask(asha, 'signOutEverywhere')).data.token;
   await bank.ask(asha, 'logout');
 }

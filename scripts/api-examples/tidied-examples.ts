@@ -93,6 +93,7 @@ export function tidied(recorded: RecordedExamples, bankUrl: string): RecordedExa
   const sorted = {
     calls: Object.fromEntries(Object.entries(recorded.calls).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     refusals: Object.fromEntries(Object.entries(recorded.refusals).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    events: Object.fromEntries(Object.entries(recorded.events).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
   const text = JSON.stringify(sorted, (key, value) => tidiedField(key, value), 1).replaceAll(
     bankUrl,

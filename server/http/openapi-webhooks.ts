@@ -1,5 +1,6 @@
 import { webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import { capitalised } from './named-shapes.ts';
+import type { RecordedExamples } from './recorded-examples.ts';
 import type { WireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -14,8 +15,12 @@ const HEADERS = {
   ],
 } as const;
 
-/** Returns the catalogue of events that a demo bank sends, for the document's `webhooks`. */
-export function openapiWebhooks(wire: WireSchemas): Json {
+/**
+ * Returns the catalogue of events that a demo bank sends, for the document's `webhooks`.
+ * @param recorded with the bodies that a receiver got
+ */
+export function openapiWebhooks(wire: WireSchemas, { events }: RecordedExamples): Json {
+  const examples: Readonly<Record<string, unknown>> = events;
   const parameters = Object.entries(HEADERS).map(([name, [description, type]]) => ({
     name,
     in: 'header',
@@ -34,7 +39,10 @@ export function openapiWebhooks(wire: WireSchemas): Json {
           tags: ['demo'],
           security: [],
           parameters,
-          requestBody: { required: true, content: { 'application/json': { schema: wire.of(payload) } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: wire.of(payload), example: examples[type] } },
+          },
           responses: {
             '2XX': { description: 'Taken; the body is not read' },
             default: { description: 'Tried again after 5 s, 30 s, 2 min, 10 min, 1 h and 6 h, then given up' },

@@ -229,7 +229,7 @@ export function openapiDocument(server: string, examples: RecordedExamples): Jso
     servers: [{ url: `${server}/api` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: operations,
-    webhooks: openapiWebhooks(wire),
+    webhooks: openapiWebhooks(wire, examples),
     components: {
       schemas: shapes(wire),
       examples: refusalExamples(examples),

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
+import { type WebhookEvent, webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import { answeredWith, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
@@ -17,7 +18,8 @@ const calls = Object.entries<Endpoint>(api);
 const document = openapiDocument('http://bank.example', examples);
 
 // as: the parts of an OpenAPI document that are read here.
-const { paths, components } = document as {
+const { paths, webhooks, components } = document as {
+  webhooks: Record<string, { post: Operation }>;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown>; examples: Record<string, { value: unknown }> };
 };
@@ -98,6 +100,14 @@ describe('the recorded examples', () => {
     }
   });
 
+  test('have the body of each event, as it is declared', () => {
+    expect(Object.keys(examples.events).toSorted()).toEqual(Object.keys(webhookCatalogue).toSorted());
+    for (const [type, { payload }] of Object.entries(webhookCatalogue)) {
+      const { error } = payload.strict().safeParse(examples.events[type as WebhookEvent]); // as: the catalogue's own names
+      expect([type, error?.issues]).toEqual([type, undefined]);
+    }
+  });
+
   test('hold nothing that signs anyone in, and no people but those of the demo', () => {
     const text = JSON.stringify(examples);
     expect(text.match(/eyJ[\w-]{10}|"[\w-]{40,}"|#token=[^<]|\b[A-Z2-7]{32}\b|@(?!kosh\.example)[a-z]/)).toBeNull();
@@ -125,6 +135,17 @@ describe('the OpenAPI document', () => {
       const wrong = wrongBySchema({ $ref: '#/components/schemas/Refusal' }, value);
       expect([code, wrong]).toEqual([code, undefined]);
     }
+  });
+
+  test('shows an example of each event that fits its schema', () => {
+    const shown = Object.entries(webhooks).map(
+      ([type, { post }]) => [type, post.requestBody?.content['application/json']] as const,
+    );
+    for (const [type, media] of shown)
+      expect([type, wrongBySchema(media?.schema, media?.example)]).toEqual([type, undefined]);
+    expect(shown.map(([type, media]) => [type, Object(media?.example).type])).toEqual(
+      Object.keys(webhookCatalogue).map((type) => [type, type]),
+    );
   });
 
   test('leaves no answer without an example, but those of files that are not text', () => {
