@@ -5,6 +5,7 @@ export const webhookApi = {
   addWebhook: webhooks.addWebhook,
   listWebhooks: webhooks.listWebhooks,
   deleteWebhook: webhooks.deleteWebhook,
+  testWebhook: webhooks.testWebhook,
   listWebhookDeliveries: webhooks.listWebhookDeliveries,
   getWebhookDelivery: webhooks.getWebhookDelivery,
   replayWebhookDelivery: webhooks.replayWebhookDelivery,

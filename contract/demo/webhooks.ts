@@ -19,6 +19,9 @@ export const WEBHOOK_EVENTS = [
   'day.closed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** All that a receiver is sent: what it chose, and a test event whenever a tester asks for one. */
+export const SENT_EVENTS = [...WEBHOOK_EVENTS, 'webhook.test'] as const;
+export type SentEvent = (typeof SENT_EVENTS)[number];
 
 /** Max webhooks of a bank. */
 export const MAX_WEBHOOKS = 8;
@@ -32,7 +35,7 @@ export const KEPT_ANSWER_BYTES = 500;
 export const RETRY_AFTER_SECONDS = [5, 30, 120, 600, 3_600, 21_600] as const;
 
 /** Declares what is sent of one event; `type` repeats the event's name. */
-function sent<T extends WebhookEvent, D extends z.ZodType>(type: T, summary: string, data: D) {
+function sent<T extends SentEvent, D extends z.ZodType>(type: T, summary: string, data: D) {
   return {
     summary,
     payload: z.object({
@@ -53,6 +56,7 @@ const closedDays = z.object({
   from: businessDate.describe('The first business date that was closed'),
   through: businessDate.describe('The last one; quiet days are closed together'),
 });
+const test = z.object({ webhook_id: id.describe('Id of the webhook that is tried') });
 
 /** The catalogue of events, with the body that a receiver is sent. */
 export const webhookCatalogue = {
@@ -75,7 +79,8 @@ export const webhookCatalogue = {
   'transaction.failed': sent('transaction.failed', 'A transaction that waited expired', transaction),
   'letter.sent': sent('letter.sent', 'An e-mail was sent; its text is not in the event', letter),
   'day.closed': sent('day.closed', 'One or more business dates were closed', closedDays),
-} as const satisfies Readonly<Record<WebhookEvent, { summary: string; payload: z.ZodType }>>;
+  'webhook.test': sent('webhook.test', 'A tester asked for a test event (testWebhook)', test),
+} as const satisfies Readonly<Record<SentEvent, { summary: string; payload: z.ZodType }>>;
 
 const ADDRESS = { error: 'Please enter an address such as http://127.0.0.1:4000/hooks' };
 const url = z
@@ -100,7 +105,7 @@ const webhook = z.object({
 
 const delivery = z.object({
   id: z.string().describe('Id of the event, sent as webhook-id'),
-  type: z.enum(WEBHOOK_EVENTS),
+  type: z.enum(SENT_EVENTS),
   happened_at: instant,
   status: z.enum(['waiting', 'delivered', 'failed']).describe('failed: given up after the last attempt'),
   attempts: z.number().describe('Attempts so far; a replay counts anew'),
@@ -148,6 +153,17 @@ export const deleteWebhook = endpoint({
   caller: 'admin',
   summary: 'Deletes a receiver of events, with its deliveries',
   params: z.object({ id }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Sends a test event now, whatever events the receiver chose; signed, tried again and listed like any other. */
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/demo/webhooks/{id}/test',
+  caller: 'admin',
+  summary: 'Sends a test event to one receiver',
+  params: z.object({ id }),
+  data: delivery,
   refusals: ['NOT_FOUND'],
 });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { api, type CallName } from '../../contract/api.ts';
 import { BANK_HEADER } from '../../contract/demo/banks.ts';
 import { FAULT_HEADER } from '../../contract/demo/faults.ts';
-import type { WebhookEvent } from '../../contract/demo/webhooks.ts';
+import type { SentEvent } from '../../contract/demo/webhooks.ts';
 import type { Endpoint } from '../../contract/vocabulary/endpoint.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import type { CallExamples } from '../../server/http/recorded-examples.ts';
@@ -43,7 +43,7 @@ export interface RecordedBank {
   /** The first refusal of each code. */
   readonly refusals: Partial<Record<RefusalCode, unknown>>;
   /** The first event of each type that was kept. */
-  readonly events: Partial<Record<WebhookEvent, unknown>>;
+  readonly events: Partial<Record<SentEvent, unknown>>;
   caller(): Caller;
   /** Makes a call and keeps it. Returns its answer, parsed where it is JSON; throws where another answer comes than is expected. */
   ask(caller: Caller, name: CallName, sent?: Sent, expected?: RefusalCode): Promise<Read>;
@@ -52,7 +52,7 @@ export interface RecordedBank {
   /** Asks for a refusal by the demo's fault header, and keeps it. */
   askForRefusal(name: CallName, code: RefusalCode): Promise<void>;
   /** Keeps the first event of a type, as a receiver got it since the last step of the time. */
-  keepEvent(event: { readonly type: WebhookEvent }): void;
+  keepEvent(event: { readonly type: SentEvent }): void;
   /** Moves the machine's time forward. */
   passSeconds(seconds: number): void;
   /** The bank's machine time, in seconds since 1970. */
@@ -135,7 +135,7 @@ export async function openRecordedBank(): Promise<RecordedBank> {
   });
   const calls: Record<string, CallExamples> = {};
   const refusals: Partial<Record<RefusalCode, unknown>> = {};
-  const events: Partial<Record<WebhookEvent, unknown>> = {};
+  const events: Partial<Record<SentEvent, unknown>> = {};
   let keys = 0;
 
   const send = async (caller: Caller, name: CallName, sent: Sent, fault?: RefusalCode) => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WEBHOOK_EVENTS } from '../../contract/demo/webhooks.ts';
+import { SENT_EVENTS } from '../../contract/demo/webhooks.ts';
 import type { Caller, RecordedBank } from './recorded-bank.ts';
 import { NEW_PASSWORD, type People, renew } from './sign-in-steps.ts';
 
@@ -38,6 +38,7 @@ export async function webhookSteps(bank: RecordedBank, { sunita }: People): Prom
     const one = { params: { ...params, event: list.data[0].id } };
     await bank.ask(sunita, 'getWebhookDelivery', one);
     await bank.ask(sunita, 'replayWebhookDelivery', one);
+    await bank.ask(sunita, 'testWebhook', { params });
     await bank.ask(sunita, 'deleteWebhook', { params });
   } finally {
     receiver.close();
@@ -57,7 +58,8 @@ export async function eventSteps(bank: RecordedBank, { sunita }: People): Promis
   const receiver = await openReceiver((body) => bank.keepEvent(JSON.parse(body)));
   try {
     await renew(bank, [sunita]);
-    await bank.askQuietly(sunita, 'addWebhook', { body: { url: receiver.url } });
+    const added = await bank.askQuietly(sunita, 'addWebhook', { body: { url: receiver.url } });
+    await bank.askQuietly(sunita, 'testWebhook', { params: { id: added.data.id } });
     const asha = bank.caller();
     const credentials = { email: 'asha@kosh.example', password: NEW_PASSWORD };
     asha.token = (await bank.askQuietly(asha, 'loginCustomer', { body: credentials })).data.token;
@@ -67,7 +69,7 @@ export async function eventSteps(bank: RecordedBank, { sunita }: People): Promis
     await bank.askQuietly(sunita, 'moveClock', { body: { days: 8 } });
     const until = performance.now() + 60_000;
     for (;;) {
-      const missing = WEBHOOK_EVENTS.filter((type) => !(type in bank.events));
+      const missing = SENT_EVENTS.filter((type) => !(type in bank.events));
       if (missing.length === 0) return;
       if (performance.now() > until) throw new Error(`No event came: ${missing.join()}`);
       await pause(100);

@@ -35,7 +35,10 @@ export function openapiWebhooks(wire: WireSchemas, { events }: RecordedExamples)
         post: {
           operationId: `on${capitalised(type.replace('.', '_'))}`,
           summary,
-          description: 'Sent to each webhook of a demo bank that has asked for it (addWebhook).',
+          description:
+            type === 'webhook.test'
+              ? 'Sent to one webhook of a demo bank, whatever events it has asked for (testWebhook).'
+              : 'Sent to each webhook of a demo bank that has asked for it (addWebhook).',
           tags: ['demo'],
           security: [],
           parameters,

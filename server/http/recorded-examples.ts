@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../contract/demo/webhooks.ts';
+import type { SentEvent } from '../../contract/demo/webhooks.ts';
 import type { RefusalCode } from '../../contract/vocabulary/refusals.ts';
 
 /** A request of a call in the recorded run, and its answers by status. An answer is null where it is a file, not text. */
@@ -16,7 +16,7 @@ export interface RecordedExamples {
   readonly calls: Readonly<Record<string, CallExamples>>;
   readonly refusals: Readonly<Partial<Record<RefusalCode, unknown>>>;
   /** The body of one event of each type, as a receiver got it. */
-  readonly events: Readonly<Partial<Record<WebhookEvent, unknown>>>;
+  readonly events: Readonly<Partial<Record<SentEvent, unknown>>>;
 }
 
 /** Loads the examples, which are large, when they are first asked for. */

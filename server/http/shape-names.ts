@@ -235,6 +235,8 @@ export const SHAPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   SentLetter: ['letter.sent.event.data'],
   DayClosedEvent: ['day.closed.event'],
   ClosedDays: ['day.closed.event.data'],
+  WebhookTestEvent: ['webhook.test.event'],
+  TestedWebhook: ['webhook.test.event.data'],
 
   // Clock, day-end, policy and holidays
   BankDay: ['readBankDay.data'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type WebhookEvent, webhookCatalogue } from '../../contract/demo/webhooks.ts';
+import { type SentEvent, webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import type { TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { movementById, transactionForStaff } from '../statement/movements.ts';
@@ -7,10 +7,15 @@ import { movementById, transactionForStaff } from '../statement/movements.ts';
 /** An event as the database keeps it: what it tells of, by its id. */
 export interface StoredEvent {
   readonly event_id: string;
-  readonly type: WebhookEvent;
-  /** Id of the journal or of the mail; of closed days the last business date. */
+  readonly type: SentEvent;
+  /** Id of the journal, of the mail or of the test; of closed days the last business date. */
   readonly object: string;
-  readonly details: { readonly kind?: string; readonly customerId?: string | null; readonly from?: string };
+  readonly details: {
+    readonly kind?: string;
+    readonly customerId?: string | null;
+    readonly from?: string;
+    readonly webhookId?: string;
+  };
   readonly happened_at: Date;
 }
 
@@ -42,6 +47,8 @@ export async function bodyOf(db: Db, event: StoredEvent): Promise<string> {
         type,
         data: { from: details.from ?? object, through: object },
       });
+    case 'webhook.test':
+      return write(webhookCatalogue[type].payload, { ...head, type, data: { webhook_id: details.webhookId ?? '' } });
     case 'transaction.completed':
     case 'transaction.pending':
     case 'transaction.approved':

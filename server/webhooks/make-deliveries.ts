@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { KEPT_DELIVERIES, type WebhookEvent } from '../../contract/demo/webhooks.ts';
+import { KEPT_DELIVERIES, type SentEvent, type WebhookEvent } from '../../contract/demo/webhooks.ts';
 import type { AuditEventName } from '../audit/audit-events.ts';
 import type { LeftLetter } from '../mail/mail-sender.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
+import { uuidv7 } from '../platform/uuid.ts';
 
 /** The events that the audit trail tells of. A letter is in no trail: the mail sender notes it. */
 const OF_AUDITED = {
@@ -30,7 +31,7 @@ interface AuditedRow {
 }
 
 interface NewDelivery {
-  readonly type: WebhookEvent;
+  readonly type: SentEvent;
   readonly object: string;
   readonly details: object;
   readonly happenedAt: Date;
@@ -104,6 +105,17 @@ export async function noteLetters(tx: Tx, letters: readonly LeftLetter[], now: D
     deliveries,
     now,
   );
+}
+
+/** Makes the delivery of a test event to one endpoint. Returns the id of the test; undefined where there is no such endpoint. */
+export async function noteTest(tx: Tx, endpointId: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql`
+    select from bank.webhook_endpoints where id = ${endpointId}::uuid for key share`.execute(tx);
+  if (rows.length === 0) return undefined;
+  const object = uuidv7();
+  const delivery = { type: 'webhook.test', object, details: { webhookId: endpointId }, happenedAt: now } as const;
+  await addDeliveries(tx, [endpointId], [delivery], now);
+  return object;
 }
 
 /** The id of an event follows from what it tells of, so that receivers see a double whatever made it. */

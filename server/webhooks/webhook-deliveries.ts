@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WebhookEvent } from '../../contract/demo/webhooks.ts';
+import type { SentEvent } from '../../contract/demo/webhooks.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { bodyOf, eventIdOf, eventIdOnTheWire, type StoredEvent } from './event-body.ts';
+import { noteTest } from './make-deliveries.ts';
 import { NO_WEBHOOK, WEBHOOKS_WORD, type WebhookTools } from './webhook-endpoints.ts';
 
 /** One event for one receiver, with what became of it. */
 export interface Delivery {
   /** As receivers see it: evt_… */
   readonly id: string;
-  readonly type: WebhookEvent;
+  readonly type: SentEvent;
   readonly happened_at: Date;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
@@ -57,6 +58,20 @@ export async function replayDelivery(
   });
   wake();
   return deliveryOf(row);
+}
+
+/** Has a test event sent to a receiver, now. Refused: `NOT_FOUND`. */
+export async function sendTest({ database, clock, wake }: WebhookTools, endpointId: string): Promise<Delivery> {
+  const rows = await database.transaction(async (tx) => {
+    const object = await noteTest(tx, endpointId, clock.wall());
+    if (object === undefined) throw new Refusal('NOT_FOUND', NO_WEBHOOK);
+    await sql`select pg_notify('kosh_live', ${WEBHOOKS_WORD})`.execute(tx);
+    return deliveriesOf(tx, endpointId, sql`d.type = 'webhook.test' and d.object = ${object}`, 1);
+  });
+  wake();
+  const [made] = rows.map(deliveryOf);
+  if (!made) throw new Error('The delivery of a test event is not there');
+  return made;
 }
 
 async function oneDelivery(db: Db | Tx, endpointId: string, id: string): Promise<DeliveryRow> {

@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
 import type { Db } from '../platform/database.ts';
 import type { HandlersOf } from '../platform/handler.ts';
-import { listDeliveries, readDelivery, replayDelivery } from './webhook-deliveries.ts';
+import { listDeliveries, readDelivery, replayDelivery, sendTest } from './webhook-deliveries.ts';
 import { addEndpoint, deleteEndpoint, listEndpoints, type WebhookTools } from './webhook-endpoints.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -15,6 +15,7 @@ export function webhookRoutes(
   | 'addWebhook'
   | 'listWebhooks'
   | 'deleteWebhook'
+  | 'testWebhook'
   | 'listWebhookDeliveries'
   | 'getWebhookDelivery'
   | 'replayWebhookDelivery'
@@ -37,6 +38,8 @@ export function webhookRoutes(
       await deleteEndpoint(db, params.id);
       return { message: 'Webhook deleted' };
     },
+
+    testWebhook: async ({ params }) => ({ message: 'Test event sent', data: await sendTest(await open(), params.id) }),
 
     async listWebhookDeliveries({ params, query }) {
       await open();

@@ -37,9 +37,13 @@ test('an admin adds a webhook, sees what was sent, replays it and deletes the we
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 
+  const webhook = page.getByRole('region', { name: receiver.url, exact: true });
+  await webhook.getByRole('button', { name: 'Send a test event', exact: true }).click();
+  await expect(webhook.getByRole('button', { name: /webhook\.test.*Delivered/ })).toBeVisible({ timeout: 30_000 });
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test']);
+
   receiver.answer = (response) => void response.writeHead(500).end('Out of order');
   await deposit(bank.url);
-  const webhook = page.getByRole('region', { name: receiver.url, exact: true });
   await expect(webhook.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 30_000 });
   await webhook.getByRole('button', { name: /transaction\.completed/ }).click();
   await expect(webhook.getByText('500 · Out of order', { exact: true })).toBeVisible();
@@ -48,7 +52,7 @@ test('an admin adds a webhook, sees what was sent, replays it and deletes the we
 
   receiver.answer = (response) => void response.writeHead(200).end('Thank you');
   await webhook.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(webhook.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(webhook.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 30_000 });
   await expect(webhook.getByText('200 · Thank you', { exact: true })).toBeVisible();
 
   await webhook.getByRole('button', { name: `Delete ${receiver.url}`, exact: true }).click();

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../../contract/api.ts';
-import { type WebhookEvent, webhookCatalogue } from '../../contract/demo/webhooks.ts';
+import { type SentEvent, webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import { answeredWith, type Endpoint, failure } from '../../contract/vocabulary/endpoint.ts';
 import { type RefusalCode, refusals } from '../../contract/vocabulary/refusals.ts';
 import { EXAMPLE_PEOPLE } from '../../server/demo/demo-people.ts';
@@ -103,7 +103,7 @@ describe('the recorded examples', () => {
   test('have the body of each event, as it is declared', () => {
     expect(Object.keys(examples.events).toSorted()).toEqual(Object.keys(webhookCatalogue).toSorted());
     for (const [type, { payload }] of Object.entries(webhookCatalogue)) {
-      const { error } = payload.strict().safeParse(examples.events[type as WebhookEvent]); // as: the catalogue's own names
+      const { error } = payload.strict().safeParse(examples.events[type as SentEvent]); // as: the catalogue's own names
       expect([type, error?.issues]).toEqual([type, undefined]);
     }
   });

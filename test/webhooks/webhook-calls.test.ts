@@ -132,6 +132,44 @@ test('a delivery shows its body and the answer, and a replay sends the same once
     expect((await admin.call('GET', `/demo/webhooks/${id}/deliveries/${unknown}`)).status).toBe(404);
 });
 
+test('a test event is sent to the one webhook at once, whatever events it chose, and listed like the others', async () => {
+  const { admin } = await openBank();
+  const [tried, other] = [await receiverHere(), await receiverHere()];
+  const add = async (url: string) =>
+    (await admin.call('POST', '/demo/webhooks', { url, events: ['day.closed'] })).body.data;
+  const { id, secret } = await add(tried.url);
+  const { id: otherId } = await add(other.url);
+  const ids: string[] = [];
+  for (const round of [1, 2]) {
+    const sent = await admin.call('POST', `/demo/webhooks/${id}/test`);
+    expect([sent.status, sent.body.message]).toEqual([200, 'Test event sent']);
+    expect(sent.body.data).toMatchObject({ type: 'webhook.test', status: 'waiting', attempts: 0 });
+    ids.push(sent.body.data.id);
+    await tried.all(round);
+  }
+  expect(new Set(ids).size).toBe(2);
+  const [request] = tried.received;
+  if (!request) throw new Error('Nothing came');
+  expect(await isSignedBy(secret, request)).toBe(true);
+  expect(request.event).toEqual({
+    id: ids[0],
+    type: 'webhook.test',
+    timestamp: expect.any(String),
+    data: { webhook_id: id },
+  });
+  const deliveries = async (webhook: string) =>
+    (await admin.call('GET', `/demo/webhooks/${webhook}/deliveries`)).body.data.map(
+      (each: { id: string; status: string }) => [each.id, each.status],
+    );
+  await expect
+    .poll(() => deliveries(id), { timeout: 120_000 })
+    .toEqual(ids.toReversed().map((each) => [each, 'delivered']));
+  expect([await deliveries(otherId), other.received]).toEqual([[], []]);
+  expect((await admin.call('GET', `/demo/webhooks/${id}/deliveries/${ids[0]}`)).body.data.body).toBe(request.text);
+  const unknown = await admin.call('POST', '/demo/webhooks/0190a000-0000-7000-8000-00000000ffff/test');
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'That webhook does not exist.']);
+});
+
 test('a reset of the demo takes its webhooks along', async () => {
   const { app, admin } = await openBank({ SEED: 'empty' });
   expect((await admin.call('POST', '/demo/webhooks', { url: HERE })).status).toBe(201);
@@ -147,6 +185,7 @@ test('a bank that is no demo has no webhooks: 404, and none in its database is s
     ['POST', '/demo/webhooks'],
     ['GET', '/demo/webhooks'],
     ['DELETE', `/demo/webhooks/${id}`],
+    ['POST', `/demo/webhooks/${id}/test`],
     ['GET', `/demo/webhooks/${id}/deliveries`],
     ['GET', `/demo/webhooks/${id}/deliveries/evt_1`],
     ['POST', `/demo/webhooks/${id}/deliveries/evt_1/replay`],
@@ -154,7 +193,7 @@ test('a bank that is no demo has no webhooks: 404, and none in its database is s
     const answer = await admin.call(
       method,
       path,
-      method === 'POST' && !path.includes('replay') ? { url: HERE } : undefined,
+      path === '/demo/webhooks' && method === 'POST' ? { url: HERE } : undefined,
     );
     expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([404, 'NOT_FOUND']);
   }

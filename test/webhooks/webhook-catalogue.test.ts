@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RETRY_AFTER_SECONDS, WEBHOOK_EVENTS, webhookCatalogue } from '../../contract/demo/webhooks.ts';
+import { RETRY_AFTER_SECONDS, SENT_EVENTS, webhookCatalogue } from '../../contract/demo/webhooks.ts';
 import { openapiDocument } from '../../server/http/openapi.ts';
 import { loadExamples } from '../../server/http/recorded-examples.ts';
 
@@ -23,8 +23,8 @@ const { webhooks, components } = openapiDocument('http://bank.example', await lo
 };
 
 test('has each event with its body by name, its type and its data as the API has it, and the signed headers', () => {
-  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
-  const shapes = WEBHOOK_EVENTS.map((type) => {
+  expect(Object.keys(webhooks)).toEqual([...SENT_EVENTS]);
+  const shapes = SENT_EVENTS.map((type) => {
     const operation = webhooks[type]?.post;
     const name =
       operation?.requestBody.content['application/json'].schema.$ref.replace('#/components/schemas/', '') ?? '';
@@ -49,6 +49,7 @@ test('has each event with its body by name, its type and its data as the API has
     ['onTransactionFailed', 'TransactionFailedEvent', 'Transaction'],
     ['onLetterSent', 'LetterSentEvent', 'SentLetter'],
     ['onDayClosed', 'DayClosedEvent', 'ClosedDays'],
+    ['onWebhookTest', 'WebhookTestEvent', 'TestedWebhook'],
   ]);
 });
 

@@ -57,6 +57,12 @@ export async function deleteWebhook(id: string): Promise<void> {
   await refresh();
 }
 
+/** Sends a test event to a receiver. */
+export async function testWebhook(id: string): Promise<void> {
+  await webhookBank.testWebhook({ params: { id } });
+  await refresh();
+}
+
 /** Sends one event once more. */
 export async function replayDelivery(id: string, event: string): Promise<void> {
   await webhookBank.replayWebhookDelivery({ params: { id, event } });

@@ -25,6 +25,8 @@ export const webhooks = {
   deleteConfirm: 'Yes, delete it',
   deleteCancel: 'Keep it',
   deleteFailed: 'The webhook could not be deleted. Please try again.',
+  test: 'Send a test event',
+  testFailed: 'The test event could not be sent. Please try again.',
   deliveries: 'Deliveries',
   nothingSent: 'Nothing sent yet.',
   statuses: { delivered: 'Delivered', waiting: 'Waiting', failed: 'Given up' },

@@ -27,6 +27,8 @@ export const webhooks: typeof english = {
   deleteConfirm: 'हाँ, हटाएँ',
   deleteCancel: 'रहने दें',
   deleteFailed: 'वेबहुक हटाया नहीं जा सका। कृपया फिर कोशिश करें।',
+  test: 'परीक्षण घटना भेजें',
+  testFailed: 'परीक्षण घटना भेजी नहीं जा सकी। कृपया फिर कोशिश करें।',
   deliveries: 'डिलीवरियाँ',
   nothingSent: 'अभी कुछ नहीं भेजा गया।',
   statuses: { delivered: 'पहुँची', waiting: 'प्रतीक्षा में', failed: 'छोड़ दी गई' },

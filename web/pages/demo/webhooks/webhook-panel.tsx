@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WEBHOOK_EVENTS } from '../../../../contract/demo/webhooks.ts';
-import { deleteWebhook, deliveriesQuery, type Webhook } from '../../../api/demo/webhook-queries.ts';
+import { deleteWebhook, deliveriesQuery, testWebhook, type Webhook } from '../../../api/demo/webhook-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function WebhookPanel({ webhook }: { webhook: Webhook }) {
         </>
       }
     >
-      <DeleteWebhook webhook={webhook} />
+      <WebhookActions webhook={webhook} />
       {deliveries.isPending && <SkeletonRows rows={2} />}
       {deliveries.isError && (
         <ErrorPanel
@@ -50,7 +50,8 @@ export function WebhookPanel({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
+/** Sends a test event; deletes the webhook after a question. */
+function WebhookActions({ webhook: { id, url } }: { webhook: Webhook }) {
   const t = useWords().webhooks;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -64,6 +65,18 @@ function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
       setProblem((words) => errorMessage(error, { failed: words.webhooks.deleteFailed }, words));
       setBusy(false);
       setAsking(false);
+    }
+  }
+
+  async function sendTest() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await testWebhook(id);
+    } catch (error) {
+      setProblem((words) => errorMessage(error, { failed: words.webhooks.testFailed }, words));
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -84,9 +97,14 @@ function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <Button tone="secondary" size="small" aria-label={t.deleteNamed(url)} onClick={() => setAsking(true)}>
-          {t.delete}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button tone="secondary" size="small" busy={busy} onClick={() => void sendTest()}>
+            {t.test}
+          </Button>
+          <Button tone="secondary" size="small" aria-label={t.deleteNamed(url)} onClick={() => setAsking(true)}>
+            {t.delete}
+          </Button>
+        </div>
       )}
     </div>
   );
