@@ -6,7 +6,10 @@ import { type BankDatabases, withDatabase } from './bank-databases.ts';
 import type { HeldBank } from './held-bank.ts';
 import { configOfBank, type OpenBank, type OpeningTools, openBank } from './open-bank.ts';
 
-/** Time in milliseconds for which a bank waits until another is idle; a call ends after it with BUSY. */
+/**
+ * Time in milliseconds for which a bank waits until another is idle; a call ends after it with BUSY. It counts from when the opening is
+ * asked for: those before it in the line have waited as long.
+ */
 const ROOM_WITHIN_MS = 10_000;
 const LOOKS_EVERY_MS = 10;
 
@@ -39,8 +42,9 @@ export class BankOpenings {
 
   /** Returns the open bank, which is opened if it is closed. Refused: `BANK_NOT_FOUND`, `BUSY` where all open ones are at work. */
   opened(bank: HeldBank): Promise<OpenBank> {
+    const askedAt = performance.now();
     bank.opening ??= bank
-      .inTurn(async () => bank.open ?? this.openNow(bank, { prepared: false }))
+      .inTurn(async () => bank.open ?? this.openNow(bank, { prepared: false, askedAt }))
       .finally(() => {
         bank.opening = undefined;
       });
@@ -48,12 +52,17 @@ export class BankOpenings {
   }
 
   /**
-   * Opens a bank. For a step of it. One opens at a time, so that their number is known and the others go on answering.
+   * Opens a bank. For a step of it. One opens at a time, so that their number is known and the others go on answering. Refused:
+   * `BUSY` where all open ones are at work.
    * @param options.prepared true for a copy of a database that this process has prepared; others may be of an older Kosh
+   * @param options.askedAt the moment of `performance.now()` from which it waits for room; the moment of the call when absent
    */
-  openNow(bank: HeldBank, { prepared }: { prepared: boolean }): Promise<OpenBank> {
+  openNow(
+    bank: HeldBank,
+    { prepared, askedAt = performance.now() }: { prepared: boolean; askedAt?: number },
+  ): Promise<OpenBank> {
     const mine = this.#last.then(async () => {
-      await this.#makeRoom();
+      await this.#makeRoom(askedAt + ROOM_WITHIN_MS);
       const database = bank.standing();
       const owner = this.#databases.addressOf(database);
       const { config, log } = this.#tools;
@@ -66,9 +75,11 @@ export class BankOpenings {
     return mine;
   }
 
-  /** Makes room for one more open bank: closes the one that was idle for longest, and waits for one where all are at work. */
-  async #makeRoom(): Promise<void> {
-    const until = performance.now() + ROOM_WITHIN_MS;
+  /**
+   * Makes room for one more open bank: closes the one that was idle for longest, and waits for one where all are at work.
+   * @param until the moment of `performance.now()` at which the wait ends with BUSY
+   */
+  async #makeRoom(until: number): Promise<void> {
     for (;;) {
       const open = [...this.#held.values()].filter((bank) => bank.open);
       if (open.length < this.#most) return;
