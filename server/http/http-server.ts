@@ -11,7 +11,7 @@ import { closeIdleConnections } from './idle-connections.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
 import { watchExchanges } from './open-exchanges.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
-import { answerUnreadable, refuseWithoutHost } from './unreadable-requests.ts';
+import { answerUnreadable, refuseWithoutOneHost } from './unreadable-requests.ts';
 
 /** Max bytes of a body, unless a call declares more. */
 export const MAX_BODY_BYTES = 100 * 1024;
@@ -96,7 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   limitConnections(app, open, { proxies: options.trustedProxies ?? [], scale: options.limitScale ?? 1 });
   await app.register(cookie);
   sendSecurityHeaders(app, always);
-  refuseWithoutHost(app);
+  refuseWithoutOneHost(app);
   refuseUnknownHosts(app, [new URL(options.publicBaseUrl).host, ...(options.hosts ?? [])]);
   refuseCrossSiteWrites(app, [new URL(options.publicBaseUrl).origin]);
   return app;

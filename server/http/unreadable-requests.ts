@@ -82,13 +82,26 @@ export function answerUnreadable(always: Readonly<Record<string, string>>) {
   };
 }
 
+/** True for a request with more than one `Host`, of which Node keeps only the first. Most lines end at their length. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // Names and values in turn.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /**
- * Refuses a request without a `Host` (RFC 9112, 3.2), except from an HTTP/1.0 client, which needs none. Node would do
- * so by itself, without envelope and headers, and would answer HTTP/0.9, which is no longer in use.
+ * Refuses a request without a `Host` (RFC 9112, 3.2), except from an HTTP/1.0 client, which needs none, and one with two: whoever
+ * handed it on may have read the other. Node would refuse the former by itself, without envelope and headers, and would answer
+ * HTTP/0.9, which is no longer in use.
  */
-export function refuseWithoutHost(app: FastifyInstance): void {
+export function refuseWithoutOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersion } = request.raw;
-    done(headers.host === undefined && httpVersion !== '1.0' ? new Refusal('INVALID_INPUT') : undefined);
+    const none = headers.host === undefined && httpVersion !== '1.0';
+    done(none || namesTwoHosts(request.raw) ? new Refusal('INVALID_INPUT') : undefined);
   });
 }

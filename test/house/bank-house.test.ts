@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../server/platform/bank-clock.ts';
+import { converse } from '../hostile/raw-connection.ts';
 import { dropHouse, type HouseUnderTest, openHouse } from './house-under-test.ts';
 
 let house: HouseUnderTest;
@@ -128,6 +129,25 @@ test('[T-OB-03] takes a host for a bank’s only if it is its name, however that
     expect(await answers(host)).toEqual([host, 404, 'BANK_NOT_FOUND']);
   for (const bank of [`${id}, aaaaaaaaaa`, `..%2F${id}`, `../${id}`, id.toUpperCase()])
     expect((await house.call('GET', '/api/bank', { bank })).body.code, bank).toBe('BANK_NOT_FOUND');
+});
+
+test('[T-OB-03] refuses a request with two hosts, whichever of them is a bank’s', async () => {
+  const [one, other] = [await house.newBank(), await house.newBank()];
+  const [first, unknown] = [`localhost:${house.port}`, 'aaaaaaaaaa.localhost'];
+  const [its, others] = [`${one.id}.localhost`, `${other.id}.localhost`];
+  for (const hosts of [
+    [its, others],
+    [its, its],
+    [its, first],
+    [first, its],
+    [unknown, its],
+    [first, first],
+  ]) {
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    const { answers } = await converse(house.port, [`GET /api/bank HTTP/1.1\r\n${lines}\r\n`]);
+    const told = answers.map(({ status, body }) => [status, JSON.parse(body).code]);
+    expect([hosts, told]).toEqual([hosts, [[400, 'INVALID_INPUT']]]);
+  }
 });
 
 test('[T-OB-04] refuses a token of one bank at every other', async () => {

@@ -49,6 +49,8 @@ describe('what never became a request', () => {
     ],
     ['a chunk that is none', `${POST}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, 400, 'INVALID_INPUT'],
     ['no host', 'GET /api/bank HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['two hosts', 'GET /api/bank HTTP/1.1\r\nhost: a\r\nHOST: b\r\nconnection: close\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['one host twice', 'GET /api/bank HTTP/1.0\r\nhost: a\r\nx: y\r\nhost: a\r\n\r\n', 400, 'INVALID_INPUT'],
     ['a bare line feed in a header', 'GET / HTTP/1.1\nhost: a\rb\n\n', 400, 'INVALID_INPUT'],
   ])('%s is refused in the envelope, with the headers of every answer', async (_what, bytes, status, code) => {
     const { answers, rest, closed } = await converse(port, [bytes], { answers: 2 });
