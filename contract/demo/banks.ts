@@ -40,8 +40,8 @@ const heldBank = z.object({
 });
 
 /**
- * Makes a bank with a database, books, people, sessions, mailbox and clock of its own. Refused: `BANKS_FULL` above 64 banks,
- * `INVALID_INPUT` for a date before today or more than ten years ahead.
+ * Makes a bank with a database, books, people, sessions, mailbox and clock of its own. Refused: `BANKS_FULL` above 64 banks
+ * and on a full disk, `INVALID_INPUT` for a date before today or more than ten years ahead.
  */
 export const createBank = endpoint({
   method: 'POST',

@@ -12,7 +12,9 @@ import {
   ownerConnection,
   sqlState,
 } from '../platform/database.ts';
+import { freeBytes } from '../platform/disk-room.ts';
 import type { Log } from '../platform/log.ts';
+import { rootCause } from '../platform/migrate.ts';
 
 /** The record of a bank, kept as the comment of its database: there is no second list that could fall out of step with the databases. */
 const bankRecord = z.object({
@@ -42,6 +44,13 @@ export interface HeldDatabase {
   readonly record: HeldRecord;
 }
 
+/** A folder of the disk that holds the databases, and the free bytes below which no more are made. */
+interface Disk {
+  readonly folder: string;
+  readonly room: number;
+}
+
+/** Also the number of databases that are made at a time. */
 const CONNECTIONS = 4;
 
 /** Databases of the server's banks, made and dropped as the owner of the first one. */
@@ -50,18 +59,23 @@ export class BankDatabases {
   readonly #owner: DatabaseAddress;
   readonly #prefix: string;
   readonly #log: Log;
+  readonly #disk: Disk | undefined;
   readonly #dropping = new Set<Promise<void>>();
+  /** Databases that could not be dropped: on a full disk PostgreSQL cannot write the checkpoint that a drop waits for. */
+  readonly #leftOver = new Set<string>();
 
   /**
    * @param owner the first bank's database, as its owner, who may create databases. Its name begins the names of all others, so
    * that two servers on one PostgreSQL do not meet
+   * @param disk the disk of the databases; undefined where it is another machine's
    */
-  constructor(owner: DatabaseAddress, log: Log) {
+  constructor(owner: DatabaseAddress, log: Log, disk: Disk | undefined) {
     const connection = ownerConnection(owner);
     this.#pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 10_000 });
     this.#pool.on('error', () => undefined);
     this.#owner = owner;
     this.#log = log;
+    this.#disk = disk;
     const first = typeof owner === 'string' ? (new pg.Client(connection).database ?? '') : owner.database;
     this.#prefix = `${first}_bank_`;
   }
@@ -81,7 +95,7 @@ export class BankDatabases {
   /** Makes an empty database without a record: a crash leaves it to `takeStock`. Returns its name. */
   async makeEmpty(): Promise<string> {
     const database = this.#newName();
-    await this.#pool.query(`create database ${quoted(database)}`).catch(refuseWithoutRoom);
+    await this.#make(`create database ${quoted(database)}`);
     return database;
   }
 
@@ -90,12 +104,11 @@ export class BankDatabases {
     const database = this.#newName();
     try {
       // By the write-ahead log: copying files would wait for a checkpoint of the whole server, before and after.
-      const copy = `create database ${quoted(database)} template ${quoted(from)} strategy wal_log`;
-      await this.#pool.query(copy).catch(refuseWithoutRoom);
+      await this.#make(`create database ${quoted(database)} template ${quoted(from)} strategy wal_log`);
       await this.write(database, held);
     } catch (error) {
-      await this.drop(database).catch(() => undefined);
-      throw error;
+      await this.drop(database);
+      refuseOnFullDisk(error);
     }
     return database;
   }
@@ -106,9 +119,22 @@ export class BankDatabases {
     await this.#pool.query(`comment on database ${quoted(database)} is ${text}`);
   }
 
-  /** Drops a database; connections to it end. */
+  /** Drops a database; connections to it end. One that cannot be dropped now is left to `dropLeftOver`, and to the next start. */
   async drop(database: string): Promise<void> {
-    await this.#pool.query(`drop database if exists ${quoted(database)} with (force)`);
+    try {
+      await this.#pool.query(`drop database if exists ${quoted(database)} with (force)`);
+      this.#leftOver.delete(database);
+    } catch (err) {
+      // Said once: a full disk may last.
+      if (!this.#leftOver.has(database))
+        this.#log.warn({ err, database }, 'Could not drop a database; it is tried again');
+      this.#leftOver.add(database);
+    }
+  }
+
+  /** Tries again to drop what could not be dropped. */
+  async dropLeftOver(): Promise<void> {
+    for (const database of this.#leftOver) await this.drop(database);
   }
 
   /**
@@ -117,9 +143,7 @@ export class BankDatabases {
    */
   async dropSoon(database: string): Promise<void> {
     await this.#pool.query(`comment on database ${quoted(database)} is null`);
-    const dropping = this.drop(database)
-      .catch((err: unknown) => this.#log.warn({ err, database }, 'Could not drop a database; the next start does'))
-      .finally(() => this.#dropping.delete(dropping));
+    const dropping = this.drop(database).finally(() => this.#dropping.delete(dropping));
     this.#dropping.add(dropping);
   }
 
@@ -152,6 +176,18 @@ export class BankDatabases {
     await this.#pool.end();
   }
 
+  /** Makes a database. Refused: `BANKS_FULL` on a disk with too little room, `STATUS_CONFLICT` for want of the right. */
+  async #make(statement: string): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      // With a connection in hand: the rest of a crowd waits for one, and looks when it is its turn.
+      if (this.#disk && freeBytes(this.#disk.folder) < this.#disk.room) throw new Refusal('BANKS_FULL', NO_ROOM);
+      await client.query(statement).catch(refuseWithoutRights);
+    } finally {
+      client.release();
+    }
+  }
+
   #newName(): string {
     return `${this.#prefix}${randomBytes(8).toString('hex')}`;
   }
@@ -161,13 +197,17 @@ const quoted = (database: string): string => pg.escapeIdentifier(database);
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const DISK_FULL = '53100';
+const NO_ROOM = 'The disk of this server is full. Please delete a bank first.';
 
-/** Words the two reasons for which a database cannot be made that the operator can mend. */
-function refuseWithoutRoom(error: unknown): never {
-  const state = sqlState(error);
-  if (state === DISK_FULL)
-    throw new Refusal('BANKS_FULL', 'The disk of this server is full. Please delete a bank first.');
-  if (state === INSUFFICIENT_PRIVILEGE)
+/** Words the failure of a step of making a database, copying it or opening it, where the reason is a full disk. */
+export function refuseOnFullDisk(error: unknown): never {
+  if (sqlState(rootCause(error)) === DISK_FULL) throw new Refusal('BANKS_FULL', NO_ROOM);
+  throw error;
+}
+
+/** Words the failure of `create database` for want of the right to it, which the operator can give. */
+function refuseWithoutRights(error: unknown): never {
+  if (sqlState(error) === INSUFFICIENT_PRIVILEGE)
     throw new Refusal('STATUS_CONFLICT', 'The owner of the database may not create databases: give the role CREATEDB.');
   throw error;
 }

@@ -4,9 +4,10 @@ import { BANK_LIVES_HOURS, MAX_BANKS, MAX_SNAPSHOTS } from '../../contract/demo/
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { type DatabaseAddress, MOST_OPEN_BANKS } from '../platform/database.ts';
+import { ROOM_FOR_ANOTHER_BANK } from '../platform/disk-room.ts';
 import { deriveKey } from '../platform/sealed-values.ts';
 import { newSecret, sameHash, sha256 } from '../sessions/secret-values.ts';
-import { BankDatabases, type BankRecord, type SnapshotRecord } from './bank-databases.ts';
+import { BankDatabases, type BankRecord, refuseOnFullDisk, type SnapshotRecord } from './bank-databases.ts';
 import { type BankDifferences, differencesBetween } from './bank-differences.ts';
 import { BankOpenings } from './bank-openings.ts';
 import { createBankTemplates } from './bank-templates.ts';
@@ -22,7 +23,9 @@ export interface HouseLimits {
   readonly idleMs: number;
   /** Idle time in milliseconds after which a bank is deleted. */
   readonly livesMs: number;
-  /** Milliseconds between two looks at both. */
+  /** Free bytes of the server's disk below which no bank is made. */
+  readonly room: number;
+  /** Milliseconds between two looks at idle times. */
   readonly sweepEveryMs: number;
 }
 
@@ -31,6 +34,7 @@ export const HOUSE_LIMITS: HouseLimits = {
   open: MOST_OPEN_BANKS,
   idleMs: 20_000,
   livesMs: BANK_LIVES_HOURS * 3_600_000,
+  room: ROOM_FOR_ANOTHER_BANK,
   sweepEveryMs: 5_000,
 };
 /** Beginning of every key, by which it is told from a session's token. */
@@ -109,7 +113,9 @@ export class BankHouse {
     at: { readonly owner: DatabaseAddress; readonly bank: DatabaseAddress },
     limits: HouseLimits = HOUSE_LIMITS,
   ): Promise<BankHouse> {
-    const databases = new BankDatabases(at.owner, tools.log);
+    const { databaseUrl, dataDir } = tools.config;
+    const disk = databaseUrl ? undefined : { folder: dataDir, room: limits.room };
+    const databases = new BankDatabases(at.owner, tools.log, disk);
     const open = Math.min(limits.open, await databases.openBanksFitting());
     return new BankHouse(tools, { ...limits, open }, { databases, held: await takeOver(databases), bank: at.bank });
   }
@@ -141,7 +147,7 @@ export class BankHouse {
       await this.#removeBank(bank).catch((err: unknown) =>
         this.#tools.log.warn({ err, id }, 'Could not drop a bank that was not made'),
       );
-      throw error;
+      refuseOnFullDisk(error);
     }
     bank.usedAt(this.#now());
     return { ...this.#told(bank), key };
@@ -306,8 +312,9 @@ export class BankHouse {
     }
   }
 
-  /** Closes idle banks and deletes those whose time is over. */
+  /** Closes idle banks, deletes those whose time is over, and drops what could not be dropped before. */
   async #sweep(): Promise<void> {
+    await this.#databases.dropLeftOver();
     const { livesMs, idleMs } = this.#limits;
     for (const bank of this.#held.values()) {
       const isIdle = () => bank.open?.busy() === 0;

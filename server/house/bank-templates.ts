@@ -44,7 +44,7 @@ export function createBankTemplates(
       await planted.close();
       return database;
     } catch (error) {
-      await databases.drop(database).catch(() => undefined);
+      await databases.drop(database);
       throw error;
     }
   }

@@ -6,11 +6,21 @@ const MB = 1_000_000;
 export const ROOM_FOR_A_NEW_BANK = 400 * MB;
 /** Room to open a bank that exists: PostgreSQL writes a few files and recycles the rest. */
 export const ROOM_TO_OPEN = 20 * MB;
+/**
+ * Room that is left before one more bank is made on a server with others: four are copied at a time, each of 13 MB and as much of the
+ * write-ahead log. On a disk that is full to the last byte PostgreSQL cannot write that log, stops, and takes all banks with it.
+ */
+export const ROOM_FOR_ANOTHER_BANK = 150 * MB;
+
+/** Returns the free bytes of a folder's disk. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 /** Refuses (`OperatorError`) a folder whose disk has fewer free bytes than `needed`, before PostgreSQL panics over it. */
 export function refuseTooLittleRoom(folder: string, needed: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
+  const free = freeBytes(folder);
   if (free >= needed) return;
   throw new OperatorError(
     `${folder} needs ${needed / MB} MB of free space, and ${Math.floor(free / MB)} MB are left: ${ANOTHER_FOLDER}`,

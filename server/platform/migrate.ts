@@ -193,7 +193,8 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
   }
 }
 
-function rootCause(error: unknown): unknown {
+/** Returns the error at the end of the causes of an error, which says most. */
+export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
