@@ -4,6 +4,7 @@ import { databaseHome } from '../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../server/platform/postgres-cluster.ts';
 import { type BankUnderTest, openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
+import { loadBanks } from './load-banks.ts';
 import { median, textOf } from './scoreboard.ts';
 
 /** Banks at which memory and connections are read; more than 24 are never open at a time. */
@@ -44,14 +45,14 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Measures how long a bank for a test takes to make and to take back, beside a plain copy of a database, and what many of them take. */
+/** Measures how long a bank for a test takes to make and to take back, beside a plain copy of a database, and what many of them take and answer. */
 export async function measureBanks({ options }: BenchRun): Promise<Findings> {
   const rounds = options.quick ? MADE_QUICKLY : MADE;
   const server = await openBankUnderTest({ LIMIT_SCALE: '1000' });
   const owner = await ownerOf(server);
   try {
     // Plants the template.
-    await timed(server, 'POST', '', '', {});
+    const { data: first } = await timed(server, 'POST', '', '', {});
     const { rows } = await owner.query<{ datname: string }>(
       `select datname from pg_database where starts_with(datname, '${OWNER}_bank_') and shobj_description(oid, 'pg_database') is null`,
     );
@@ -72,18 +73,20 @@ export async function measureBanks({ options }: BenchRun): Promise<Findings> {
       restored.push((await timed(server, 'POST', `/${id}/restore`, key, { name: 'bench' })).ms);
       await timed(server, 'DELETE', `/${id}`, key);
     }
-    const table = await manyBanks(server, owner);
+    const many = await manyBanks(server, owner, first.id);
+    const load = await loadBanks(server, many.banks, options);
     const bounded = { unit: 'ms', floor: 300, goal: 300, smallerIsBetter: true } as const;
     return {
-      what: `${rounds} banks made, kept, taken back and deleted one after the other, each beside a plain copy of a database`,
+      what: `${rounds} banks made, kept, taken back and deleted one after the other, each beside a plain copy of a database; then one bank and sixteen under the same load, in turn`,
       figures: [
         { name: 'a bank for a test: ready', value: median(made), ...bounded },
         { name: 'a bank for a test: restored', value: median(restored), ...bounded },
         { name: 'a bank for a test: snapshot taken', value: median(kept), unit: 'ms' },
         { name: 'the same database by createdb -T', value: median(copied), unit: 'ms' },
+        load.figure,
       ],
-      tables: { banks: table },
-      text: textOf(table),
+      tables: { banks: many.table, load: load.table },
+      text: `${textOf(many.table)}\n\n${textOf(load.table)}`,
     };
   } finally {
     await owner.end();
@@ -91,16 +94,20 @@ export async function measureBanks({ options }: BenchRun): Promise<Findings> {
   }
 }
 
-async function manyBanks(server: BankUnderTest, owner: pg.Client) {
+/** Makes banks beside the first one until there are as many as the largest number. Returns their ids and what each number of them takes. */
+async function manyBanks(server: BankUnderTest, owner: pg.Client, first: string) {
   const rows: (string | number)[][] = [];
-  let held = 1;
+  const banks = [first];
   for (const number of NUMBERS) {
-    for (; held < number; held += 1) await timed(server, 'POST', '', '', {});
+    while (banks.length < number) banks.push((await timed(server, 'POST', '', '', {})).data.id);
     const { rows: counted } = await owner.query<{ connections: number; banks: number }>(
       `select count(*)::int as connections, count(distinct datname)::int as banks
        from pg_stat_activity where starts_with(datname, '${OWNER}_bank_')`,
     );
     rows.push([number, counted[0]?.banks ?? 0, Math.round(memoryOf(server.pid)), counted[0]?.connections ?? 0]);
   }
-  return { columns: ['banks', 'open', 'memory of the server MB', 'connections of the banks'], rows };
+  return {
+    banks,
+    table: { columns: ['banks', 'open', 'memory of the server MB', 'connections of the banks'], rows },
+  };
 }
