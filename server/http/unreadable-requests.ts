@@ -94,7 +94,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Refuses a request without a `Host` (RFC 9112, 3.2), except from an HTTP/1.0 client, which needs none, and one with two: whoever
+ * Refuses a request without a `Host` (RFC 9112, 3.2), except from an HTTP/1.0 client, which needs none, and one with two: a proxy that
  * handed it on may have read the other. Node would refuse the former by itself, without envelope and headers, and would answer
  * HTTP/0.9, which is no longer in use.
  */

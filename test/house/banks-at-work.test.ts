@@ -68,7 +68,7 @@ test('[T-OB-05] refuses a call for which no bank is idle ten seconds after it ca
   const nineSecondsLater = await askedAt(later?.id ?? '');
   aheadMs += 1_000;
   expect(await line[0]?.answer).toEqual([503, 'BUSY']);
-  // Room for whoever still waits: those whose ten seconds are over do not.
+  // Room for a call that still waits: those whose ten seconds are over do not.
   stream.abort();
   expect(await Promise.all(line.map(({ answer }) => answer))).toEqual([1, 2, 3].map(() => [503, 'BUSY']));
   expect(await nineSecondsLater.answer).toEqual([200, 'empty']);
