@@ -61,6 +61,8 @@ export class BankDatabases {
   readonly #log: Log;
   readonly #disk: Disk | undefined;
   readonly #dropping = new Set<Promise<void>>();
+  /** Databases that this process has prepared, and their copies. */
+  readonly #prepared = new Set<string>();
   /** Databases that could not be dropped: on a full disk PostgreSQL cannot write the checkpoint that a drop waits for. */
   readonly #leftOver = new Set<string>();
 
@@ -92,6 +94,16 @@ export class BankDatabases {
     return Math.max(1, Math.min(MOST_OPEN_BANKS, Math.floor(left / CONNECTIONS_OF_ANOTHER_BANK)));
   }
 
+  /** Notes that a database has the tables and keys of this process. */
+  notePrepared(database: string): void {
+    this.#prepared.add(database);
+  }
+
+  /** True for a database with the tables and keys of this process. One of an earlier process may be of an older Kosh. */
+  isPrepared(database: string): boolean {
+    return this.#prepared.has(database);
+  }
+
   /** Makes an empty database without a record: a crash leaves it to `takeStock`. Returns its name. */
   async makeEmpty(): Promise<string> {
     const database = this.#newName();
@@ -106,6 +118,7 @@ export class BankDatabases {
       // By the write-ahead log: copying files would wait for a checkpoint of the whole server, before and after.
       await this.#make(`create database ${quoted(database)} template ${quoted(from)} strategy wal_log`);
       await this.write(database, held);
+      if (this.#prepared.has(from)) this.#prepared.add(database);
     } catch (error) {
       await this.drop(database);
       refuseOnFullDisk(error);
@@ -124,6 +137,7 @@ export class BankDatabases {
     try {
       await this.#pool.query(`drop database if exists ${quoted(database)} with (force)`);
       this.#leftOver.delete(database);
+      this.#prepared.delete(database);
     } catch (err) {
       // Said once: a full disk may last.
       if (!this.#leftOver.has(database))

@@ -141,7 +141,7 @@ export class BankHouse {
     try {
       await bank.inTurn(async () => {
         bank.database = await this.#templates.copy(bank.record);
-        await this.#openings.openNow(bank, { prepared: true });
+        await this.#openings.openNow(bank);
       });
     } catch (error) {
       await this.#removeBank(bank).catch((err: unknown) =>
@@ -206,7 +206,7 @@ export class BankHouse {
       const record: SnapshotRecord = { kind: 'snapshot', bank: id, name, takenAt: this.#now() };
       bank.snapshots.set(name, { database: await this.#databases.copy(bank.standing(), record), record });
       if (before) await this.#databases.dropSoon(before.database);
-      await this.#openings.openNow(bank, { prepared: true });
+      await this.#openings.openNow(bank);
       return { name, takenAt: record.takenAt };
     });
   }
@@ -222,7 +222,7 @@ export class BankHouse {
       // If this process dies between the two, the next start finds two databases of the bank, and keeps the later one.
       bank.database = await this.#databases.copy(snapshot.database, bank.record);
       await this.#databases.dropSoon(before);
-      await this.#openings.openNow(bank, { prepared: true });
+      await this.#openings.openNow(bank);
       return { name, takenAt: snapshot.record.takenAt };
     });
   }

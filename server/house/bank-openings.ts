@@ -44,7 +44,7 @@ export class BankOpenings {
   opened(bank: HeldBank): Promise<OpenBank> {
     const askedAt = performance.now();
     bank.opening ??= bank
-      .inTurn(async () => bank.open ?? this.openNow(bank, { prepared: false, askedAt }))
+      .inTurn(async () => bank.open ?? this.openNow(bank, askedAt))
       .finally(() => {
         bank.opening = undefined;
       });
@@ -54,19 +54,18 @@ export class BankOpenings {
   /**
    * Opens a bank. For a step of it. One opens at a time, so that their number is known and the others go on answering. Refused:
    * `BUSY` where all open ones are at work.
-   * @param options.prepared true for a copy of a database that this process has prepared; others may be of an older Kosh
-   * @param options.askedAt the moment of `performance.now()` from which it waits for room; the moment of the call when absent
+   * @param askedAt the moment of `performance.now()` from which it waits for room
    */
-  openNow(
-    bank: HeldBank,
-    { prepared, askedAt = performance.now() }: { prepared: boolean; askedAt?: number },
-  ): Promise<OpenBank> {
+  openNow(bank: HeldBank, askedAt = performance.now()): Promise<OpenBank> {
     const mine = this.#last.then(async () => {
       await this.#makeRoom(askedAt + ROOM_WITHIN_MS);
       const database = bank.standing();
       const owner = this.#databases.addressOf(database);
       const { config, log } = this.#tools;
-      if (!prepared) await prepareBank({ address: owner, config, log });
+      if (!this.#databases.isPrepared(database)) {
+        await prepareBank({ address: owner, config, log });
+        this.#databases.notePrepared(database);
+      }
       const at = { owner, bank: withDatabase(this.#bankAddress, database), begins: bank.record.begins };
       bank.open = await openBank({ ...this.#tools, config: configOfBank(config, bank.record) }, at);
       return bank.open;

@@ -38,6 +38,7 @@ export function createBankTemplates(
     try {
       const owner = databases.addressOf(database);
       await prepareBank({ address: owner, config, log });
+      databases.notePrepared(database);
       await asOwner(owner, (tx) => beginAhead(tx, aheadDays));
       const own = configOfBank(config, { id: 'template', seed });
       const planted = await openBank({ ...tools, config: own }, { owner, bank: withDatabase(bankAddress, database) });

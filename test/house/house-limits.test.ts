@@ -115,3 +115,18 @@ test('finds its banks, snapshots and keys again after a restart, and drops what 
   expect((await step(after, 'restore')).status).toBe(200);
   expect(await after.databases()).not.toContain(`${before.bank.address.database}_bank_half`);
 });
+
+test('[T-OB-06] brings a snapshot of an older Kosh up to date when a bank goes back to it', async () => {
+  const before = await openHouse();
+  const { id, key } = await before.newBank();
+  const step = (house: HouseUnderTest, name: string) =>
+    house.call('POST', `/api/demo/banks/${id}/${name}`, { token: key, payload: { name: 'kept' } });
+  await before.inDatabaseOf(id, `update migration.applied set sha256 = 'older' where name = 'replaceable'`);
+  expect((await step(before, 'snapshots')).status).toBe(201);
+  await before.close();
+
+  const after = await opened({}, before.bank);
+  expect((await step(after, 'restore')).status).toBe(200);
+  const isNew = `do $$ begin assert not exists (select from migration.applied where sha256 = 'older'); end $$`;
+  await expect(after.inDatabaseOf(id, isNew)).resolves.toBeUndefined();
+});
