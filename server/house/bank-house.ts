@@ -19,6 +19,8 @@ export interface HouseLimits {
   readonly banks: number;
   /** Max banks with connections and timers at a time; fewer where PostgreSQL allows too few connections. */
   readonly open: number;
+  /** Number of banks that are being opened or wait for it, from which a new bank is left to its first call. */
+  readonly line: number;
   /** Idle time in milliseconds after which a bank closes its connections and timers, unless its webhooks have to send within as much. */
   readonly idleMs: number;
   /** Idle time in milliseconds after which a bank is deleted. */
@@ -32,6 +34,7 @@ export interface HouseLimits {
 export const HOUSE_LIMITS: HouseLimits = {
   banks: MAX_BANKS,
   open: MOST_OPEN_BANKS,
+  line: 4,
   idleMs: 20_000,
   livesMs: BANK_LIVES_HOURS * 3_600_000,
   room: ROOM_FOR_ANOTHER_BANK,
@@ -120,7 +123,7 @@ export class BankHouse {
     return new BankHouse(tools, { ...limits, open }, { databases, held: await takeOver(databases), bank: at.bank });
   }
 
-  /** Makes a bank and opens it. Refused: `BANKS_FULL`, `INVALID_INPUT` (the date), `STATUS_CONFLICT` (the owner's rights). */
+  /** Makes a bank, and opens it unless many are being opened. Refused: `BANKS_FULL`, `INVALID_INPUT` (the date), `STATUS_CONFLICT` (the owner's rights). */
   async create(wish: {
     name?: string | undefined;
     seed?: BankRecord['seed'] | undefined;
@@ -141,7 +144,8 @@ export class BankHouse {
     try {
       await bank.inTurn(async () => {
         bank.database = await this.#templates.copy(bank.record);
-        await this.#openings.openNow(bank);
+        // In a crowd the first call opens it: banks open one at a time, and a caller whose bank waited for its turn might be gone.
+        if (this.#openings.inLine < this.#limits.line) await this.#openings.openNow(bank);
       });
     } catch (error) {
       await this.#removeBank(bank).catch((err: unknown) =>

@@ -21,6 +21,7 @@ export class BankOpenings {
   readonly #held: ReadonlyMap<string, HeldBank>;
   readonly #most: number;
   #last: Promise<unknown> = Promise.resolve();
+  #inLine = 0;
 
   /**
    * @param parts.bankAddress the first bank's database, as `kosh_app`
@@ -40,6 +41,11 @@ export class BankOpenings {
     this.#most = parts.most;
   }
 
+  /** Number of banks that are being opened or wait for it. */
+  get inLine(): number {
+    return this.#inLine;
+  }
+
   /** Returns the open bank, which is opened if it is closed. Refused: `BANK_NOT_FOUND`, `BUSY` where all open ones are at work. */
   opened(bank: HeldBank): Promise<OpenBank> {
     const askedAt = performance.now();
@@ -57,6 +63,7 @@ export class BankOpenings {
    * @param askedAt the moment of `performance.now()` from which it waits for room
    */
   openNow(bank: HeldBank, askedAt = performance.now()): Promise<OpenBank> {
+    this.#inLine += 1;
     const mine = this.#last.then(async () => {
       await this.#makeRoom(askedAt + ROOM_WITHIN_MS);
       const database = bank.standing();
@@ -70,7 +77,11 @@ export class BankOpenings {
       bank.open = await openBank({ ...this.#tools, config: configOfBank(config, bank.record) }, at);
       return bank.open;
     });
-    this.#last = mine.catch(() => undefined);
+    this.#last = mine
+      .catch(() => undefined)
+      .finally(() => {
+        this.#inLine -= 1;
+      });
     return mine;
   }
 

@@ -55,6 +55,14 @@ test('[T-OB-05] holds no more banks than its limit, however many are asked for a
   expect(await house.databases()).toHaveLength(4);
 });
 
+test('[T-OB-01] leaves a bank to its first call while others are being opened', async () => {
+  const house = await opened({ line: 0 });
+  const { id } = await house.newBank();
+  expect(await house.house.list()).toMatchObject([{ id, open: false }]);
+  expect(await profileOf(house, id)).toBe('empty');
+  expect(await house.house.list()).toMatchObject([{ id, open: true }]);
+});
+
 test('[T-OB-05] opens more banks than may be open at a time one after the other', async () => {
   const house = await opened({ open: 2 });
   const banks = await Promise.all(Array.from({ length: 5 }, () => house.newBank()));
