@@ -52,6 +52,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
   let looking = false;
   let lookAgain = false;
   let closed = false;
+  let failuresInARow = 0;
 
   /** Returns false where the bank has no webhook. */
   async function look(): Promise<boolean> {
@@ -67,17 +68,27 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     return endpoints.length > 0;
   }
 
+  function succeeded(hasWebhooks: boolean): boolean {
+    failuresInARow = 0;
+    return hasWebhooks;
+  }
+
+  function failed(err: unknown): true {
+    settled.forget();
+    failuresInARow += 1;
+    // One look may meet a database that starts again. What fails twice stays broken, and is said once.
+    const level = failuresInARow === 2 ? 'warn' : 'debug';
+    log[level]({ err }, 'Could not look for events of the webhooks; trying again');
+    return true;
+  }
+
   async function round(): Promise<void> {
     looking = true;
     clearTimeout(timer);
     let goOn = true;
     do {
       lookAgain = false;
-      goOn = await look().catch((err: unknown) => {
-        settled.forget();
-        log.debug({ err }, 'Could not look for events of the webhooks; trying again');
-        return true;
-      });
+      goOn = await look().then(succeeded, failed);
     } while (lookAgain && !closed);
     looking = false;
     if (goOn && !closed) timer = setTimeout(() => void round(), EVERY_MS).unref();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RETRY_AFTER_SECONDS } from '../../contract/demo/webhooks.ts';
 import { recordAudit } from '../../server/audit/audit-trail.ts';
-import { createLog } from '../../server/platform/log.ts';
+import { createLog, type Log } from '../../server/platform/log.ts';
 import type { OutgoingRequest, ReceiverAnswer } from '../../server/webhooks/send-once.ts';
 import { listDeliveries, replayDelivery } from '../../server/webhooks/webhook-deliveries.ts';
 import { addEndpoint, deleteEndpoint, listEndpoints } from '../../server/webhooks/webhook-endpoints.ts';
@@ -32,8 +32,11 @@ const tools = () => ({ database: bank.database, clock, secrets, allowed: ['127.0
 const add = () => addEndpoint(tools(), { url: 'http://127.0.0.1:4000/hooks', events: ['day.closed'] });
 
 /** Opens a server that sends by a function. */
-function server(sendOnce: (request: OutgoingRequest) => Promise<ReceiverAnswer>): WebhookSender {
-  const sender = createWebhookSender({ database: bank.database, clock, log: createLog('silent'), secrets, sendOnce });
+function server(
+  sendOnce: (request: OutgoingRequest) => Promise<ReceiverAnswer>,
+  log: Log = createLog('silent'),
+): WebhookSender {
+  const sender = createWebhookSender({ database: bank.database, clock, log, secrets, sendOnce });
   senders.push(sender);
   return sender;
 }
@@ -332,4 +335,16 @@ test('without a webhook there is no timer, and adding one starts it', async () =
   expect(looksAgain()).toBeGreaterThan(0);
   counted.mockRestore();
   timers.mockRestore();
+});
+
+test('a look that fails again and again is said once', async () => {
+  const log = createLog('silent');
+  const [warned, noted] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'debug')];
+  const sender = server(async () => TAKEN, log);
+  await bank.asOwner('alter table bank.webhook_endpoints rename to webhook_endpoints_gone');
+  sender.wake();
+  await expect.poll(() => noted.mock.calls.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(3);
+  expect(warned.mock.calls).toEqual([
+    [{ err: expect.any(Error) }, 'Could not look for events of the webhooks; trying again'],
+  ]);
 });
