@@ -42,7 +42,8 @@ try {
   const databases = await new Auditor(server.dataDir).ask<{ record: string | null }>(
     `select shobj_description(oid, 'pg_database') as record from pg_database where datname like '%\\_bank\\_%'`,
   );
-  const recorded = databases.flatMap(({ record }) => (record === null ? [] : [JSON.parse(record).id])).toSorted();
+  const ids: string[] = databases.flatMap(({ record }) => (record === null ? [] : [JSON.parse(record).id]));
+  const recorded = ids.toSorted();
   console.log(`${CALLERS} callers were answered after ${seconds.toFixed(0)} s: ${JSON.stringify(told)}`);
   console.log(`  the first bank meanwhile: ${JSON.stringify(first)}, ${Math.round(longestMs)} ms at most`);
   console.log(`  ${listed.length} banks listed, ${databases.length} databases, of which ${recorded.length} are banks`);

@@ -16,7 +16,8 @@ let full: RegExp | undefined;
 beforeAll(async () => {
   house = await openHouse({ sweepEveryMs: 10 });
   ({ id: other } = await house.newBank());
-  const query: (this: unknown, ...given: unknown[]) => unknown = pg.Client.prototype.query;
+  // as: its many forms differ in what they are given.
+  const query = Reflect.get(pg.Client.prototype, 'query') as (this: unknown, ...given: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function answer(this: pg.Client, ...given: unknown[]) {
     const [statement, ...rest] = given;
     return query.call(this, typeof statement === 'string' && full?.test(statement) ? DISK_FULL : statement, ...rest);
