@@ -104,7 +104,7 @@ test('the page of the fixtures names what a bank and a person have', async () =>
   const [fixtures = ''] = page.split('\n## pytest');
   const asha = await bank.customer('asha');
   const named = (of: string) =>
-    new Set([...fixtures.matchAll(new RegExp(`\\b${of}\\.(\\w+)`, 'g'))].map(([, name]) => name ?? ''));
+    new Set([...fixtures.matchAll(new RegExp(`(?<![\\w-])${of}\\.(\\w+)`, 'g'))].map(([, name]) => name ?? ''));
   expect(named('bank').size).toBeGreaterThan(12);
   expect([...named('bank')].filter((name) => !(name in bank))).toEqual([]);
   expect([...named('asha'), ...named('person')].filter((name) => !(name in asha))).toEqual([]);
