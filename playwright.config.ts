@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   globalSetup: './test/e2e/open-bank.ts',
   use: {
+    // Ends an action that waits for what never comes.
+    actionTimeout: 90_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },

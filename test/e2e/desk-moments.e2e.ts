@@ -167,3 +167,24 @@ test('[X-CN-05] [X-ER-04] a message to staff stands in the top right corner for 
   await page.clock.runFor(1);
   await expect(shown).toHaveCount(0);
 });
+
+test('while another name is typed, no customer of the list before can be pressed', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  const { data } = (await callBank(page, 'GET', '/banker/customers?search=rahul.mukherjee')) as {
+    data: { customers: { id: string }[] }; // as: the contract's answer of listCustomers
+  };
+  await openLoaded(page, `/banker/customer/${data.customers[0]?.id}`);
+  await page.goto(at('/banker/dashboard'));
+  await page.getByRole('button', { name: 'Update KYC', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  const recent = dialog.getByRole('list', { name: 'Recent customers', exact: true });
+  const box = await recent.getByRole('button').first().boundingBox();
+  await stopClock(page);
+  await dialog.getByLabel('Find a customer', { exact: true }).fill('Rahul Mukherjee');
+  await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  const found = dialog.getByRole('list', { name: 'Customers found', exact: true });
+  await found.getByRole('button', { name: /^Rahul Mukherjee/ }).click();
+  await expect(dialog.getByLabel('Status', { exact: true })).toBeVisible();
+});

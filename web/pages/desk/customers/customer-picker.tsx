@@ -11,7 +11,8 @@ import { CustomerBadges } from './customer-badges.tsx';
 /** Offers the customers whom the reader opened last, and searches others; hands over the one that was pressed. */
 export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) => void }) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), 200);
+  const wanted = typed.trim();
+  const search = useSettled(wanted, 200);
   const found = useQuery(customersQuery(search === '' ? { recent: 'true', limit: 8 } : { search, limit: 8 }));
   return (
     <div>
@@ -23,7 +24,8 @@ export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) =>
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="-mx-5 mt-3">
+      {/* The list of an earlier search is about to go: a press that began on it would end beside it, or on another customer. */}
+      <div className="-mx-5 mt-3" inert={wanted !== search}>
         <Loaded query={found} situation="dashboard">
           {({ customers }) =>
             customers.length === 0 ? (
