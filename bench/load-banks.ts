@@ -66,13 +66,13 @@ export async function loadBanks(
       found.one.push(await ask(one, options.seconds));
       found.all.push(await ask(all, options.seconds));
     }
+    const rate = (reports: readonly LoadReport[]): number => median(reports.map(({ perSecond }) => perSecond));
     const row = (number: number, reports: readonly LoadReport[]) => [
       number,
-      Math.round(median(reports.map(({ perSecond }) => perSecond))),
+      Math.round(rate(reports)),
       reports.map(({ perSecond }) => Math.round(perSecond)).join(' '),
       Math.round(median(reports.map(({ ok }) => ok.p99))),
     ];
-    const rate = (reports: readonly LoadReport[]): number => median(reports.map(({ perSecond }) => perSecond));
     return {
       figure: {
         name: `requests a second: ${BANKS} banks ÷ one`,
