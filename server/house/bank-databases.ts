@@ -10,11 +10,11 @@ import {
   MOST_CONNECTIONS,
   MOST_OPEN_BANKS,
   ownerConnection,
+  rootCause,
   sqlState,
 } from '../platform/database.ts';
 import { freeBytes } from '../platform/disk-room.ts';
 import type { Log } from '../platform/log.ts';
-import { rootCause } from '../platform/migrate.ts';
 
 /** The record of a bank, kept as the comment of its database: there is no second list that could fall out of step with the databases. */
 const bankRecord = z.object({

@@ -269,6 +269,11 @@ async function withRetries<T>(log: Log, attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns the error at the end of the causes of an error, which says most. */
+export function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
+}
+
 /** Returns PostgreSQL's five-character error code; undefined for any other kind of error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CHECKOUT } from './checkout.ts';
-import { type DatabaseAddress, isConnectionFailure, ownerConnection, sqlState } from './database.ts';
+import { type DatabaseAddress, isConnectionFailure, ownerConnection, rootCause, sqlState } from './database.ts';
 import type { Log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -191,11 +191,6 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
   if (settings.get('server_encoding') !== 'UTF8') {
     throw new OperatorError(`the database must be encoded in UTF8, not ${settings.get('server_encoding')}`);
   }
-}
-
-/** Returns the error at the end of the causes of an error, which says most. */
-export function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
 }
 
 function messageOf(error: unknown): string {
