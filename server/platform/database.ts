@@ -107,6 +107,8 @@ function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig 
   return {
     ...ownerConnection(address),
     application_name: name,
+    // Compiling a statement takes longer than the bank's statements do.
+    options: '-c jit=off',
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: CLIENT_TIMEOUT_MS,
