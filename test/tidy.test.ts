@@ -97,7 +97,8 @@ function statementsMatching(pattern: RegExp, candidates: readonly string[]): str
 }
 
 test("the ledger's tables are touched by its own SQL alone", () => {
-  const table = /ledger\.(?:accounts|journals|entries|holds|resolutions|refused_requests|daily_totals|daily_changes)\b/;
+  const table =
+    /ledger\.(?:accounts|journals|entries|holds|resolutions|refused_requests|daily_totals|daily_changes|journal_sides|journal_keys)\b/;
   expect(statementsMatching(table, code)).toEqual([]);
 });
 
@@ -191,7 +192,7 @@ const FREE_VIEWS = new Set(['balances', 'totals_by_day', 'account_days', 'trial_
 
 test("the ledger's views of lines are read by server/statement alone", () => {
   const views = files
-    .filter((file) => /^database\/ledger\/.*\.sql$/.test(file))
+    .filter((file) => /^database\/(?:ledger|placement)\/.*\.sql$/.test(file))
     .flatMap((file) => [...read(file).matchAll(/create or replace view ledger\.(\w+)/g)].map(([, view = '']) => view));
   expect(views).toEqual(expect.arrayContaining([...FREE_VIEWS, 'statement_lines', 'movements']));
   const lines = new RegExp(`ledger\\.(?:${views.filter((view) => !FREE_VIEWS.has(view)).join('|')})\\b`);

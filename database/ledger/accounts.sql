@@ -19,6 +19,7 @@ as $$
 declare
   account ledger.accounts;
 begin
+  perform ledger.await_shards(array[p_account]);
   select * into account from ledger.accounts a where a.account_id = p_account for no key update of a;
   if not found then
     return 'NOT_FOUND';

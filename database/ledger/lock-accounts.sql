@@ -3,12 +3,15 @@
 
 create or replace function ledger.lock_accounts(p_accounts uuid[])
 returns table (account_id uuid, status text, balance_paise bigint, held_paise bigint)
-language sql security definer
+language plpgsql security definer
 set search_path = ledger, pg_temp
 as $$
+begin
+  perform ledger.await_shards(p_accounts);
+  return query
   select a.account_id, a.status, a.balance_paise, a.held_paise
   from ledger.accounts a
   where a.account_id = any (p_accounts)
   order by a.account_id
   for no key update of a;
-$$;
+end $$;

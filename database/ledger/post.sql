@@ -40,6 +40,7 @@ declare
 begin
   <<lock_accounts>>
   begin
+    perform ledger.await_shards(account_ids);
     -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
     with locked as materialized (
       select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date, a.out_date, a.out_paise,
@@ -74,7 +75,7 @@ begin
       select i, j.fingerprint, row(case when j.held then 'held' else 'posted' end, null, j.journal_id,
                                    j.from_balance_paise, j.to_balance_paise, true)::ledger.posting_answer as answer
       from generate_series(1, cardinality(requests)) i
-      join ledger.journals j on j.scope = requests[i].actor_id and j.idempotency_key = requests[i].idempotency_key
+      join ledger.keyed_journals j on j.scope = requests[i].actor_id and j.idempotency_key = requests[i].idempotency_key
       union all
       select i, r.fingerprint, row('refused', r.refusal, null, null, null, true)::ledger.posting_answer
       from generate_series(1, cardinality(requests)) i
@@ -219,9 +220,9 @@ begin
       confirm_first := coalesce(request.unproved, false) and request.amount > policy.confirm_above_paise;
       if confirm_first then
         confirm_first := not exists (
-          select from ledger.entries e join ledger.journals j on j.journal_id = e.journal_id
-          where e.account_id = account_ids[request.from_account] and e.amount_paise < 0
-            and j.kind = request.kind and j.to_account_id = account_ids[request.to_account]);
+          select from ledger.booked_lines l
+          where l.account_id = account_ids[request.from_account] and l.amount_paise < 0
+            and l.kind = request.kind and l.counterparty_account_id = account_ids[request.to_account]);
       end if;
 
       if rule is not null or confirm_first then
@@ -313,6 +314,7 @@ begin
     insert into ledger.entries (account_id, account_seq, journal_id, amount_paise, balance_after_paise, value_date, created_at, booked_at)
     select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at, e.booked_at
     from unnest(entries) e;
+    perform ledger.copy_posted(account_ids, requests, answers, accepted, entries);
 
     -- Write the holds, with the last moment in which a banker can decide, and an event with its maker for each.
     if put_on_hold <> '{}' then

@@ -30,6 +30,7 @@ begin
   end if;
   select * into journal from ledger.journals j where j.journal_id = p_journal;
 
+  perform ledger.await_shards(array[hold.account_id, hold.to_account_id]);
   perform 1 from ledger.accounts a
   where a.account_id in (hold.account_id, hold.to_account_id)
   order by a.account_id
@@ -74,6 +75,7 @@ begin
             case when p_date < sender.latest_date then p_at end),
            (receiver.account_id, receiver.seq + 1, p_journal, hold.amount_paise, receiver.balance_paise + hold.amount_paise, p_date, p_at,
             case when p_date < receiver.latest_date then p_at end);
+    perform ledger.copy_captured(journal);
     insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
     values (p_date, journal.kind, p_shard, 1, hold.amount_paise)
     on conflict (business_date, kind, shard)

@@ -21,17 +21,25 @@ $$;
 -- the receiver is a customer's account, on which a claim can be made. No row where nothing can be reversed.
 create or replace function ledger.left_to_reverse(p_journal uuid)
 returns table (left_paise bigint, missing_paise bigint, spendable boolean)
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
-  select l.paise, case when t.customer_id is null then 0 else greatest(l.paise - (t.balance_paise - t.held_paise), 0) end, t.kind = 'customer'
-  from ledger.journals j
-  join ledger.accounts t on t.account_id = j.to_account_id and t.status <> 'closed'
-  join ledger.accounts f on f.account_id = j.from_account_id and f.status <> 'closed'
-  cross join lateral (select j.amount_paise - coalesce(sum(r.amount_paise), 0)::bigint as paise
-                      from ledger.reversals r where r.reverses = j.journal_id) l
-  where j.journal_id = p_journal and ledger.reversal_kind(j.kind) is not null and l.paise > 0;
-$$;
+declare
+  journal  ledger.journals;
+  reversed bigint;
+begin
+  select * into journal from ledger.journals j where j.journal_id = p_journal;
+  select coalesce(sum(r.amount_paise), 0) into reversed from ledger.reversals r where r.reverses = p_journal;
+  left_paise := journal.amount_paise - reversed;
+  if ledger.reversal_kind(journal.kind) is null or left_paise <= 0 then
+    return;
+  end if;
+  return query
+  select left_paise, case when t.customer_id is null then 0 else greatest(left_paise - (t.balance_paise - t.held_paise), 0) end, t.kind = 'customer'
+  from ledger.accounts t
+  join ledger.accounts f on f.account_id = journal.from_account_id and f.status <> 'closed'
+  where t.account_id = journal.to_account_id and t.status <> 'closed';
+end $$;
 
 create or replace function ledger.reverse(
   p_reverses    uuid,
@@ -53,7 +61,7 @@ as $$
 declare
   today    constant date := (p_at at time zone 'Asia/Kolkata')::date;
   journal  ledger.journals;
-  done     ledger.journals;
+  done     uuid;
   payer    ledger.accounts;
   receiver ledger.accounts;
   entry    record;
@@ -70,6 +78,7 @@ begin
   if not found then
     return row('NOT_FOUND', 0, null, null, 0)::ledger.reversal_answer;
   end if;
+  perform ledger.await_shards(array[journal.from_account_id, journal.to_account_id]);
   perform 1 from ledger.accounts a
   where a.account_id in (journal.from_account_id, journal.to_account_id)
   order by a.account_id
@@ -77,11 +86,11 @@ begin
   select * into payer from ledger.accounts a where a.account_id = journal.to_account_id;
   select * into receiver from ledger.accounts a where a.account_id = journal.from_account_id;
 
-  select * into done from ledger.journals j where j.scope = p_maker and j.idempotency_key = p_key;
+  select k.journal_id into done from ledger.keyed_journals k where k.scope = p_maker and k.idempotency_key = p_key;
   if found then
-    return row(case when exists (select from ledger.reversals r where r.journal_id = done.journal_id and r.reverses = p_reverses
+    return row(case when exists (select from ledger.reversals r where r.journal_id = done and r.reverses = p_reverses
                                  and r.amount_paise = p_amount) then 'replayed' else 'IDEMPOTENCY_KEY_REUSED' end,
-               0, done.journal_id, done.kind, 0)::ledger.reversal_answer;
+               0, done, (select j.kind from ledger.journals j where j.journal_id = done), 0)::ledger.reversal_answer;
   end if;
 
   select e.value_date, e.created_at into entry from ledger.entries e
@@ -140,5 +149,6 @@ begin
   end loop;
   insert into ledger.reversals (journal_id, reverses, amount_paise, checker_id, reason)
   values (p_journal, p_reverses, p_amount, p_checker, p_reason);
+  perform ledger.copy_reversed(p_journal, journal);
   return row('reversed', 0, p_journal, ledger.reversal_kind(journal.kind), missing)::ledger.reversal_answer;
 end $$;

@@ -6,7 +6,7 @@
 
 -- Returns the number of the account's last entry that was booked in order and counts up to `p_date`; 0 when there is none.
 create or replace function ledger.last_in_order(p_account uuid, p_date date) returns bigint
-language plpgsql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
 declare
@@ -39,7 +39,7 @@ end $$;
 -- Returns the number of the account's last entry that was booked up to `p_moment`; 0 when there is none. Booking times grow
 -- with the numbers, but for the milliseconds by which two servers' clocks may differ.
 create or replace function ledger.last_booked(p_account uuid, p_moment timestamptz) returns bigint
-language plpgsql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
 declare
@@ -63,24 +63,31 @@ end $$;
 -- Returns the balance in paise after all entries that count before `p_date`, and those of that day numbered up to `p_seq`.
 -- Entries booked after number `p_through` are left out, so that a document says later what it said when it was made.
 create or replace function ledger.balance_in_value_order(p_account uuid, p_date date, p_seq bigint, p_through bigint) returns bigint
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
-  select coalesce((select e.balance_after_paise from ledger.entries e where e.account_id = p_account and e.account_seq = in_order.last), 0)
-       + coalesce((select sum(e.amount_paise) from ledger.entries e
-                   where e.account_id = p_account and e.booked_at is not null and e.value_date <= p_date
-                     and e.account_seq > in_order.last and e.account_seq <= p_through
-                     and (e.value_date < p_date or e.account_seq <= p_seq)), 0)::bigint
-  from (select least(ledger.last_in_order(p_account, p_date), p_seq, p_through) as last) in_order;
-$$;
+declare
+  last     constant bigint := least(ledger.last_in_order(p_account, p_date), p_seq, p_through);
+  in_order bigint;
+  late     bigint;
+begin
+  select e.balance_after_paise into in_order from ledger.entries e where e.account_id = p_account and e.account_seq = last;
+  select sum(e.amount_paise) into late from ledger.entries e
+  where e.account_id = p_account and e.booked_at is not null and e.value_date <= p_date
+    and e.account_seq > last and e.account_seq <= p_through
+    and (e.value_date < p_date or e.account_seq <= p_seq);
+  return coalesce(in_order, 0) + coalesce(late, 0);
+end $$;
 
 -- Returns what stood on each account after its entry number `p_after_seq` (null: nothing did; its `value_date` is
 -- -infinity), and each later entry that counts up to `p_to`. Interest by daily balance is a sum over these rows.
 create or replace function ledger.amounts_by_value_date(p_accounts uuid[], p_after_seq bigint[], p_to date)
 returns table (account_id uuid, account_seq bigint, journal_id uuid, value_date date, amount_paise bigint, in_order boolean)
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
+begin
+  return query
   with wanted as (select * from unnest(p_accounts, p_after_seq) as w(account_id, after_seq))
   select w.account_id, e.account_seq, null::uuid, '-infinity'::date, e.balance_after_paise, false
   from wanted w
@@ -90,52 +97,54 @@ as $$
   from wanted w
   join ledger.entries e on e.account_id = w.account_id and e.account_seq > coalesce(w.after_seq, 0)
   where e.value_date <= p_to;
-$$;
+end $$;
 
 -- Sums up the entries of an account that count from `p_from` to `p_to`, both included, leaving out those booked after number
 -- `p_through`. The entries are those booked in order after number `after_seq` up to `last_seq`, and back-dated ones.
 create or replace function ledger.period_sums(p_account uuid, p_from date, p_to date, p_through bigint)
 returns table (after_seq bigint, last_seq bigint, entries bigint, opening_paise bigint, credited_paise bigint, debited_paise bigint)
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
-  with span as materialized (
-    select least(ledger.last_in_order(p_account, p_from - 1), p_through) as after_seq,
-           least(ledger.last_in_order(p_account, p_to), p_through) as last_seq
-  ), counted as (
-    select e.amount_paise from span s
-    join ledger.entries e on e.account_id = p_account and e.account_seq > s.after_seq and e.account_seq <= s.last_seq
-    where e.booked_at is null
+begin
+  after_seq := least(ledger.last_in_order(p_account, p_from - 1), p_through);
+  last_seq := least(ledger.last_in_order(p_account, p_to), p_through);
+  opening_paise := ledger.balance_in_value_order(p_account, p_from - 1, p_through, p_through);
+  select count(*), coalesce(sum(c.amount_paise) filter (where c.amount_paise > 0), 0),
+         coalesce(-sum(c.amount_paise) filter (where c.amount_paise < 0), 0)
+  into entries, credited_paise, debited_paise
+  from (
+    select e.amount_paise from ledger.entries e
+    where e.account_id = p_account and e.account_seq > after_seq and e.account_seq <= last_seq and e.booked_at is null
     union all
     select e.amount_paise from ledger.entries e
     where e.account_id = p_account and e.booked_at is not null and e.value_date between p_from and p_to and e.account_seq <= p_through
-  )
-  select s.after_seq, s.last_seq, (select count(*) from counted),
-         ledger.balance_in_value_order(p_account, p_from - 1, p_through, p_through),
-         (select coalesce(sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise > 0),
-         (select coalesce(-sum(c.amount_paise), 0)::bigint from counted c where c.amount_paise < 0)
-  from span s;
-$$;
+  ) c;
+  return next;
+end $$;
 
 -- Returns the money of an account that was on hold at the end of `p_date`, by what was made and decided up to `p_moment`.
 create or replace function ledger.held_as_at(p_account uuid, p_date date, p_moment timestamptz)
 returns table (journal_id uuid, amount_paise bigint)
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
+declare
+  next_day constant timestamptz := (p_date + 1)::timestamp at time zone 'Asia/Kolkata';
+begin
+  return query
   select h.journal_id, h.amount_paise
   from ledger.holds h
   left join ledger.resolutions r on r.journal_id = h.journal_id
-  cross join (select (p_date + 1)::timestamp at time zone 'Asia/Kolkata' as begins) next_day
-  where h.account_id = p_account and h.created_at <= p_moment and h.created_at < next_day.begins
-    and (r.resolved_at is null or r.resolved_at > p_moment or r.resolved_at >= next_day.begins);
-$$;
+  where h.account_id = p_account and h.created_at <= p_moment and h.created_at < next_day
+    and (r.resolved_at is null or r.resolved_at > p_moment or r.resolved_at >= next_day);
+end $$;
 
 -- Returns the balance of an account in paise at the end of `p_date` by what was booked up to `p_moment`, the money that was on hold then,
 -- and the number of its last entry then.
 create or replace function ledger.account_as_at(p_account uuid, p_date date, p_moment timestamptz)
 returns table (balance_paise bigint, held_paise bigint, through_seq bigint)
-language sql stable
+language sql stable security definer
 set search_path = ledger, pg_temp
 as $$
   select ledger.balance_in_value_order(p_account, p_date, booked.seq, booked.seq),
@@ -151,9 +160,11 @@ $$;
 -- account of each of its own kinds.
 create or replace function ledger.trial_balance_as_at(p_date date, p_moment timestamptz)
 returns table (kind text, accounts bigint, debit_paise bigint, credit_paise bigint)
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
+begin
+  return query
   with moment as (
     select (p_moment at time zone 'Asia/Kolkata')::date as day
   ), counted as (
@@ -180,53 +191,70 @@ as $$
     group by a.kind
   ) o
   left join balances b on b.account_kind = o.kind;
-$$;
+end $$;
+
+-- Returns the balance of an account in paise at the end of the day before `p_date`, by all that is booked.
+create or replace function ledger.balance_before(p_account uuid, p_date date) returns bigint
+language plpgsql stable security definer
+set search_path = ledger, pg_temp
+as $$
+declare
+  newest bigint;
+begin
+  select a.seq into newest from ledger.accounts a where a.account_id = p_account;
+  return ledger.balance_in_value_order(p_account, p_date - 1, newest, newest);
+end $$;
 
 -- Returns the lowest balance in paise that an account has at the end of any day from `p_from` on.
 create or replace function ledger.lowest_since(p_account uuid, p_from date) returns bigint
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
-  select (before.paise + (
-    select min(d.running)
+declare
+  before constant bigint := ledger.balance_before(p_account, p_from);
+  last   constant bigint := ledger.last_in_order(p_account, p_from - 1);
+  lowest bigint;
+begin
+  select min(d.running) into lowest
+  from (
+    select sum(sum(m.amount_paise)) over (order by m.value_date) as running
     from (
-      select sum(sum(m.amount_paise)) over (order by m.value_date) as running
-      from (
-        select p_from, 0
-        union all
-        select e.value_date, e.amount_paise
-        from ledger.entries e
-        where e.account_id = p_account and e.account_seq > before.last and e.value_date >= p_from
-      ) m(value_date, amount_paise)
-      group by m.value_date
-    ) d
-  ))::bigint
-  from (select ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq) as paise, ledger.last_in_order(p_account, p_from - 1) as last
-        from ledger.accounts a where a.account_id = p_account) before;
-$$;
+      select p_from as value_date, 0::bigint as amount_paise
+      union all
+      select e.value_date, e.amount_paise
+      from ledger.entries e
+      where e.account_id = p_account and e.account_seq > last and e.value_date >= p_from
+    ) m
+    group by m.value_date
+  ) d;
+  return before + lowest;
+end $$;
 
 -- Returns the first date from `p_from` on since when the account has held `p_amount` at the end of each day.
 create or replace function ledger.holds_since(p_account uuid, p_from date, p_amount bigint) returns date
-language sql stable
+language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
-  select min(l.day)
+declare
+  before constant bigint := ledger.balance_before(p_account, p_from);
+  last   constant bigint := ledger.last_in_order(p_account, p_from - 1);
+  first  date;
+begin
+  select min(l.day) into first
   from (
     select d.day, min(d.balance) over (order by d.day desc) as lowest
     from (
-      select m.value_date as day, ledger.balance_in_value_order(p_account, p_from - 1, a.seq, a.seq)
-                                  + sum(sum(m.amount_paise)) over (order by m.value_date) as balance
-      from ledger.accounts a
-      cross join lateral (
-        select p_from, 0::bigint
+      select m.value_date as day, before + sum(sum(m.amount_paise)) over (order by m.value_date) as balance
+      from (
+        select p_from as value_date, 0::bigint as amount_paise
         union all
         select e.value_date, e.amount_paise
         from ledger.entries e
-        where e.account_id = p_account and e.account_seq > ledger.last_in_order(p_account, p_from - 1) and e.value_date >= p_from
-      ) m(value_date, amount_paise)
-      where a.account_id = p_account
-      group by a.seq, m.value_date
+        where e.account_id = p_account and e.account_seq > last and e.value_date >= p_from
+      ) m
+      group by m.value_date
     ) d
   ) l
   where l.lowest >= p_amount;
-$$;
+  return first;
+end $$;

@@ -24,6 +24,14 @@ as $$
     from ledger.entries e
     window w as (partition by e.account_id order by e.account_seq)
   ),
+  reversed as materialized (
+    select r.journal_id, r.reverses, r.amount_paise from ledger.reversals r
+  ),
+  journals_of_reversals as materialized (
+    select j.journal_id, j.kind, j.amount_paise, j.from_account_id, j.to_account_id
+    from ledger.journals j
+    where j.journal_id in (select r.journal_id from reversed r union select r.reverses from reversed r)
+  ),
   findings as (
     select 'the whole of the books sums to zero' as check_name, 1::bigint as checked,
            (coalesce(sum(a.balance_paise), 0) <> 0)::integer::bigint as violations, sum(a.balance_paise)::text as example, 1 as place
@@ -54,12 +62,13 @@ as $$
     from (select a.account_id, a.latest_date is distinct from p.latest as wrong
           from ledger.accounts a left join per_account p using (account_id)) s
     union all
-    select 'each entry belongs to a journal and to an account', count(*),
-           count(*) filter (where j.journal_id is null or a.account_id is null),
-           min(e.journal_id::text) filter (where j.journal_id is null or a.account_id is null), 5
-    from ledger.entries e
-    left join ledger.journals j on j.journal_id = e.journal_id
-    left join ledger.accounts a on a.account_id = e.account_id
+    select 'each entry belongs to a journal and to an account', coalesce(sum(s.entries) filter (where s.side = 'journal'), 0)::bigint,
+           coalesce(sum(s.entries) filter (where s.missing), 0)::bigint, min(s.side || ' ' || s.id) filter (where s.missing), 5
+    from (select 'journal' as side, p.journal_id as id, p.entries, j.journal_id is null as missing
+          from per_journal p left join ledger.journals j using (journal_id)
+          union all
+          select 'account', p.account_id, p.entries, a.account_id is null
+          from per_account p left join ledger.accounts a using (account_id)) s
     union all
     select 'each journal is booked if and only if it was not held, or its hold was captured', count(*),
            count(*) filter (where wrong), min(journal_id::text) filter (where wrong), 6
@@ -87,9 +96,9 @@ as $$
     from (select r.reverses, j.journal_id is null or sum(r.amount_paise) > j.amount_paise
                  or bool_or(b.journal_id is null or b.amount_paise <> r.amount_paise or b.from_account_id <> j.to_account_id
                             or b.to_account_id <> j.from_account_id or b.kind is distinct from ledger.reversal_kind(j.kind)) as wrong
-          from ledger.reversals r
-          left join ledger.journals j on j.journal_id = r.reverses
-          left join ledger.journals b on b.journal_id = r.journal_id
+          from reversed r
+          left join journals_of_reversals j on j.journal_id = r.reverses
+          left join journals_of_reversals b on b.journal_id = r.journal_id
           group by r.reverses, j.journal_id, j.amount_paise) s
     union all
     select 'each claim is on a customer and not above zero', count(*),

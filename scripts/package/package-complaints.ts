@@ -10,7 +10,7 @@ const MOST_BYTES = 30_000_000;
 /** Files of the package. Each form has at least one file, and each file has one of these forms. */
 const FORMS: readonly RegExp[] = [
   /^bin\/(?:kosh|refuse-old-node)\.js$/,
-  /^database\/(?:(?:ledger|migrations|seed)\/)?[\w-]+\.sql$/,
+  /^database\/(?:(?:ledger|migrations|placement\/(?:citus|one-server)|seed)\/)?[\w-]+\.sql$/,
   /^dist\/fonts\/\w+\.ttf$/,
   /^dist\/server\/[\w-]+\.js$/,
   /^dist\/testing\/[\w-]+\.(?:d\.ts|js)$/,

@@ -94,6 +94,18 @@ export interface AssuranceSessions {
   subject_type: string | null;
 }
 
+export interface AuditEventLines {
+  actor_id: string | null;
+  details: Json | null;
+  event: string | null;
+  event_at: Timestamp | null;
+  journal_id: string | null;
+  object: string | null;
+  place: number | null;
+  real_at: Timestamp | null;
+  seq: bigint | null;
+}
+
 export interface AuditEvents {
   actor_id: string | null;
   at: Timestamp;
@@ -850,6 +862,7 @@ export interface LedgerBalances {
   customer_id: string | null;
   held_paise: bigint;
   kind: string;
+  latest_date: string;
   opened_at: Timestamp;
   owed_paise: bigint;
   seq: bigint;
@@ -953,6 +966,16 @@ export interface LedgerJournals {
   to_balance_paise: bigint;
 }
 
+export interface LedgerKeyedJournals {
+  fingerprint: string | null;
+  from_balance_paise: bigint | null;
+  held: boolean | null;
+  idempotency_key: string | null;
+  journal_id: string | null;
+  scope: string | null;
+  to_balance_paise: bigint | null;
+}
+
 export interface LedgerMovements {
   amount_paise: bigint;
   business_date: string;
@@ -1001,6 +1024,13 @@ export interface LedgerReversals {
   reverses: string;
 }
 
+export interface LedgerReversedJournals {
+  description: string | null;
+  journal_id: string | null;
+  kind: string | null;
+  reversal_id: string | null;
+}
+
 export interface LedgerReviews {
   account_id: string | null;
   amount_paise: bigint | null;
@@ -1024,6 +1054,7 @@ export interface LedgerStatementLines {
   amount_paise: bigint;
   balance_after_paise: bigint | null;
   booked_at: Timestamp;
+  confirm_first: boolean;
   counterparty_account_id: string;
   created_at: Timestamp;
   description: string;
@@ -1075,6 +1106,7 @@ export interface DB {
   'assurance.holds': AssuranceHolds;
   'assurance.journals': AssuranceJournals;
   'assurance.sessions': AssuranceSessions;
+  'audit.event_lines': AuditEventLines;
   'audit.events': AuditEvents;
   'audit.lines': AuditLines;
   'audit.seals': AuditSeals;
@@ -1155,10 +1187,12 @@ export interface DB {
   'ledger.held_sides': LedgerHeldSides;
   'ledger.holds': LedgerHolds;
   'ledger.journals': LedgerJournals;
+  'ledger.keyed_journals': LedgerKeyedJournals;
   'ledger.movements': LedgerMovements;
   'ledger.refused_requests': LedgerRefusedRequests;
   'ledger.resolutions': LedgerResolutions;
   'ledger.reversals': LedgerReversals;
+  'ledger.reversed_journals': LedgerReversedJournals;
   'ledger.reviews': LedgerReviews;
   'ledger.statement_lines': LedgerStatementLines;
   'ledger.teller_days': LedgerTellerDays;

@@ -7,6 +7,7 @@ import { CHECKOUT } from './checkout.ts';
 import { type DatabaseAddress, isConnectionFailure, ownerConnection, rootCause, sqlState } from './database.ts';
 import type { Log } from './log.ts';
 import { OperatorError } from './operator-error.ts';
+import { type Placement, placementOf } from './placement.ts';
 
 interface SqlFile {
   name: string;
@@ -52,10 +53,11 @@ export async function migrate(options: {
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const placement = await placementOf(client);
     await options.before?.(client);
     await prepareRecord(client);
     const applied = await applyMigrations(client, readMigrations(folder), options.log);
-    const renewed = await renewReplaceable(client, readReplaceable(folder), applied.length > 0, options.log);
+    const renewed = await renewReplaceable(client, readReplaceable(folder, placement), applied.length > 0, options.log);
     return { applied, renewed };
   } catch (error) {
     if (sqlState(rootCause(error)) !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -85,6 +87,7 @@ export async function recreateDemo(options: {
   const client = await connectWithRetries(options.address, options.log);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const placement = await placementOf(client);
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(client, 'Making the bank anew', async () => {
@@ -97,7 +100,7 @@ export async function recreateDemo(options: {
           await client.query(`drop schema if exists ${BANK_SCHEMAS.join(', ')} cascade`);
           await prepareRecord(client);
           for (const file of readMigrations(folder)) await runMigration(client, file);
-          await writeReplaceable(client, readReplaceable(folder));
+          await writeReplaceable(client, readReplaceable(folder, placement));
           for (const [index, table] of LASTING.entries()) {
             await client.query(`insert into ${table} table lasting_${index}`);
           }
@@ -302,11 +305,16 @@ function readMigrations(folder: string): SqlFile[] {
   return files;
 }
 
-function readReplaceable(folder: string): SqlFile[] {
-  // The grants come last: they name every function and view.
+/**
+ * Reads what is applied again, in order: where rows live, the ledger, the rest, settings of functions, and the grants, which name
+ * every function and view.
+ */
+function readReplaceable(folder: string, placement: Placement): SqlFile[] {
   const rest = readSqlFiles(folder).filter((file) => file.name !== 'schema.sql');
-  const order = (file: SqlFile) => (file.name === 'roles.sql' ? 1 : 0);
-  return [...readSqlFiles(path.join(folder, 'ledger')), ...rest.toSorted((a, b) => order(a) - order(b))];
+  const placed = readSqlFiles(path.join(folder, 'placement', placement));
+  const last = ['settings.sql', 'roles.sql'];
+  const files = [...placed, ...readSqlFiles(path.join(folder, 'ledger')), ...rest];
+  return files.toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
 }
 
 function readSqlFiles(folder: string): SqlFile[] {

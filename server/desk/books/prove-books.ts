@@ -16,7 +16,7 @@ export interface BookConnection {
 /**
  * Proves the books from their entries (database/ledger/verify.sql), the records of term deposits and of interest against
  * the books (database/term-deposits.sql), and the books against the audit trail and its seals (database/ledger/sealed-rows.sql,
- * database/audit.sql). They hold when no check has a violation.
+ * database/audit.sql), and on a cluster the copies against their originals (database/placement). They hold when no check has a violation.
  */
 export async function proveBooks(connection: BookConnection): Promise<ProvedCheck[]> {
   const { rows } = await connection.query(
@@ -25,6 +25,8 @@ export async function proveBooks(connection: BookConnection): Promise<ProvedChec
      select check_name, checked, violations, example from bank.verify_term_deposits()
      union all
      select check_name, checked, violations, example from ledger.verify_events()
+     union all
+     select check_name, checked, violations, example from ledger.verify_copies()
      union all
      select check_name, checked, violations, example from audit.verify_money()`,
   );

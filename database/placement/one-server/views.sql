@@ -1,0 +1,55 @@
+-- The ledger on one server: what is written differently where its history is spread (database/placement/citus) has its plain form here.
+
+create or replace view ledger.keyed_journals as
+select j.scope, j.idempotency_key, j.fingerprint, j.held, j.journal_id, j.from_balance_paise, j.to_balance_paise
+from ledger.journals j;
+
+-- The booked lines of a statement: one for each entry of an account.
+create or replace view ledger.booked_lines as
+select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
+       case when j.held then 'approved' else 'completed' end as status,
+       j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
+       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
+from ledger.entries e
+join ledger.journals j on j.journal_id = e.journal_id;
+
+-- The movement that each reversal moves back.
+create or replace view ledger.reversed_journals as
+select r.journal_id as reversal_id, o.journal_id, o.kind, o.description
+from ledger.reversals r
+join ledger.journals o on o.journal_id = r.reverses;
+
+-- Copies of journals for the shards; on one server the journal itself is at hand.
+create or replace function ledger.copy_posted(
+  p_account_ids uuid[], p_requests ledger.posting_request[], p_answers ledger.posting_answer[], p_accepted integer[], p_entries ledger.entries[]
+) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+create or replace function ledger.copy_captured(p_journal ledger.journals) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+create or replace function ledger.copy_reversed(p_reversal uuid, p_journal ledger.journals) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+-- On one server a commit is seen by the next holder of its locks.
+create or replace function ledger.await_shards(p_accounts uuid[]) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+-- Proves that each copy is as its original. Same columns as ledger.verify().
+create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
+language sql stable
+as $$
+  select null::text, 0::bigint, 0::bigint, null::text where false;
+$$;

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * The place where the rows of the ledger live: all on one PostgreSQL, or its history spread over the workers of a Citus cluster
+ * (docs/scaling.md). Each has a folder of SQL in database/placement, with the same names in it.
+ */
+export type Placement = 'one-server' | 'citus';
+
+/** The tables of the ledger's schema that database/placement/citus/tables.sql spreads by a column. */
+const SPREAD = ['entries', 'journal_sides', 'journals', 'holds', 'resolutions', 'journal_keys', 'refused_requests'];
+
+const OLDEST_CITUS = 13;
+
+/** A Citus cluster as the database at its address describes it. */
+export interface Cluster {
+  readonly version: string;
+  /** True at the coordinator. */
+  readonly coordinator: boolean;
+  /** Servers that hold shards. */
+  readonly workers: number;
+  /** Servers that are known and not active. */
+  readonly inactive: number;
+  /** True where a bank was made: its nature is written down. */
+  readonly bank: boolean;
+  /** Tables of the ledger's history that are spread, of seven. */
+  readonly spread: number;
+}
+
+/**
+ * Returns where the ledger of this database lives, or will live. Throws an `OperatorError` for a cluster that cannot hold what the bank
+ * promises, before anything is written.
+ */
+export async function placementOf(client: pg.ClientBase): Promise<Placement> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (!rowCount) return 'one-server';
+  const complaint = complaintAbout(await readCluster(client));
+  if (complaint) throw new OperatorError(complaint);
+  return 'citus';
+}
+
+/** Says in a line why a bank cannot live on a cluster; undefined where it can. */
+export function complaintAbout({ version, coordinator, workers, inactive, bank, spread }: Cluster): string | undefined {
+  if (Number.parseInt(version, 10) < OLDEST_CITUS)
+    return `Citus ${version} is too old: Kosh needs ${OLDEST_CITUS} or later`;
+  if (!coordinator) return 'DATABASE_URL leads to a worker of the Citus cluster: give the address of its coordinator';
+  if (workers === 0)
+    return 'the Citus cluster has no workers: add one with citus_add_node, or drop the extension citus for a bank on one server';
+  if (inactive > 0)
+    return `${inactive === 1 ? 'one server of the Citus cluster is' : `${inactive} servers of the Citus cluster are`} not active: see citus_check_cluster_node_health()`;
+  if (bank && spread === 0)
+    return 'this database holds a bank of one server: restore a backup of it into an empty database of the Citus cluster';
+  if (spread > 0 && spread < SPREAD.length)
+    return `the bank is spread in part, ${spread} of ${SPREAD.length} tables: restore a backup of it into an empty database of the Citus cluster`;
+  return undefined;
+}
+
+async function readCluster(client: pg.ClientBase): Promise<Cluster> {
+  const { rows } = await client.query<Omit<Cluster, 'bank'> & { made: boolean }>(
+    `select (select extversion from pg_extension where extname = 'citus') as version,
+            (select groupid = 0 from pg_dist_local_group) as coordinator,
+            (select count(*) from pg_dist_node where noderole = 'primary' and groupid <> 0 and shouldhaveshards)::integer as workers,
+            (select count(*) from pg_dist_node where noderole = 'primary' and not isactive)::integer as inactive,
+            to_regclass('bank.nature') is not null as made,
+            (select count(*) from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+             where c.relnamespace = to_regnamespace('ledger')::oid and p.partmethod = 'h' and c.relname = any ($1))::integer as spread`,
+    [SPREAD],
+  );
+  const [cluster] = rows;
+  if (!cluster) throw new Error('a query of one row had none');
+  // A first start that ended before it had spread the tables has made no bank yet.
+  const { made, ...facts } = cluster;
+  const bank = made && ((await client.query('select from bank.nature')).rowCount ?? 0) > 0;
+  return { ...facts, bank };
+}
