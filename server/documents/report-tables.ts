@@ -7,7 +7,7 @@ import type { Cell, Part, Table } from '../paper/paper.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { AsAt } from '../statement/as-at.ts';
-import { newestEntryAt } from '../statement/book-entries.ts';
+import { newestEntriesOf } from '../statement/book-entries.ts';
 import { tableInPages } from './desk-export.ts';
 
 const CHUNK = 500;
@@ -125,18 +125,23 @@ async function customersDue(
   const due =
     kind === 'kyc_due'
       ? sql`(k.status is distinct from 'verified' or k.next_review <= ${to}::date)`
-      : sql`c.created_at < ${startOfBusinessDate(from)} and coalesce(newest.at, c.created_at) < ${startOfBusinessDate(from)}`;
-  const { rows } = await sql<CustomerRow>`
-    select c.id, c.customer_id, c.name, c.phone, b.account_number, b.balance_paise as balance,
+      : sql`c.created_at < ${startOfBusinessDate(from)} and (b.latest_date is null or b.latest_date < ${from}::date)`;
+  const { rows } = await sql<CustomerRow>`with listed as materialized (
+    select b.account_id, b.seq, c.id, c.customer_id, c.name, c.phone, b.account_number, b.balance_paise as balance,
            case when k.status = 'verified' and k.next_review <= ${to}::date then 'review_due' else coalesce(k.status, 'not_started') end as kyc,
-           coalesce(r.category, 'not_rated') as risk, k.next_review, newest.at as last
+           coalesce(r.category, 'not_rated') as risk, k.next_review
     from bank.customers c
     join ledger.balances b on b.account_id = c.account_id
     left join bank.kyc_in_force k on k.customer_id = c.id
     left join bank.risk_ratings r on r.about_customer = c.id and r.superseded_at is null
-    cross join lateral (select ${newestEntryAt('c.account_id')} as at) newest
     where c.created_at < ${end} and c.closed_at is null and ${due} and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
-    order by c.id limit ${CHUNK}`.execute(db);
+    order by c.id limit ${CHUNK}
+  ), newest as (
+    ${newestEntriesOf('listed')}
+  )
+  select listed.*, newest.at as last from listed left join newest on newest.account_id = listed.account_id order by listed.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -18,7 +18,7 @@ function shortName(name: string): string {
 
 /** True when the customer's last hundred transfers paid this account: the payer has then read the full name on the statement. */
 async function hasPaid(db: Db, payer: SignedIn, accountId: string): Promise<boolean> {
-  const { rows } = await sql`select from (${lastPaidAccounts(ownAccount(payer), LAST_TRANSFERS)}) paid
+  const { rows } = await sql`select 1 from (${lastPaidAccounts(ownAccount(payer), LAST_TRANSFERS)}) paid
     where paid.account_id = ${accountId}::uuid`.execute(db);
   return rows.length > 0;
 }

@@ -3,9 +3,10 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Db } from '../platform/database.ts';
 import { UUID } from '../platform/uuid.ts';
 import { countMovements } from './count-movements.ts';
-import { allOf, idsInDays, inDays } from './line-filter.ts';
+import { allOf, idsInDays } from './line-filter.ts';
 import { findMovements, type MovementFilter } from './movement-search.ts';
 import { type Movement, movementsOf } from './movements.ts';
+import { idsByCustomer } from './movements-by-customer.ts';
 import { KINDS_OF } from './transaction-types.ts';
 
 /** A filter of the bank's movements with an order and a page. */
@@ -34,33 +35,11 @@ const BY_TYPE = [
 const ABOUT = sql`left join bank.customers sender on sender.account_id = m.from_account_id
   left join bank.customers receiver on receiver.account_id = m.to_account_id`;
 
-function byCustomer(
-  page: MovementPage,
-  where: RawBuilder<unknown>,
-  narrow: boolean,
-): RawBuilder<{ journal_id: string }> {
-  const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`;
-  if (narrow) {
-    return sql`select m.journal_id from ledger.movements m ${ABOUT} where ${where}
-      order by lower(coalesce(sender.name, receiver.name)) ${direction}, coalesce(sender.id, receiver.id) ${direction}, m.journal_id desc`;
-  }
-  // Along the customers' names, each with the movements that are about them: a page needs few customers. Nothing is booked
-  // before it is made, so a line from before the window cannot be in it.
-  const lines = sql.join(
-    [
-      sql`l.account_id = any(array(select c.account_id union all
-              select b.account_id from ledger.balances b where b.kind = 'term_deposit' and b.customer_id = c.id))`,
-      ...inDays({ startDate: page.startDate }, sql`l.created_at`),
-    ],
-    sql` and `,
-  );
-  return sql`select m.journal_id from bank.customers c
-    cross join lateral (
-      select l.journal_id, bool_or(l.amount_paise < 0) as paid from ledger.account_journals l
-      where ${lines}
-      group by l.journal_id) mine
-    join ledger.movements m on m.journal_id = mine.journal_id and (m.kind <> 'transfer' or mine.paid)
-    where ${where} order by lower(c.name) ${direction}, c.id ${direction}, m.journal_id desc`;
+/** Selects ids by customer, where the filter leaves few movements. */
+function byCustomer(where: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<{ journal_id: string }> {
+  return sql`with found as materialized (select m.journal_id, m.from_account_id, m.to_account_id from ledger.movements m where ${where})
+    select m.journal_id from found m ${ABOUT}
+    order by lower(coalesce(sender.name, receiver.name)) ${direction}, coalesce(sender.id, receiver.id) ${direction}, m.journal_id desc`;
 }
 
 /** Selects ids by type. The newest of each type are found along the primary key, so only as many as the page needs are read and sorted. */
@@ -74,18 +53,14 @@ function byType(page: MovementPage, where: RawBuilder<unknown>): RawBuilder<{ jo
   return sql`select t.journal_id from (${sql.join(each, sql` union all `)}) t order by t.place ${direction}, t.journal_id desc`;
 }
 
-/** Selects the ids of one page and one more, in its order; `narrow` as `findMovements` gives it back. */
-function pageOfIds(
-  page: MovementPage,
-  where: RawBuilder<unknown>,
-  narrow: boolean,
-): RawBuilder<{ journal_id: string }> {
+/** Selects the ids of one page and one more, in its order. */
+function pageOfIds(page: MovementPage, where: RawBuilder<unknown>): RawBuilder<{ journal_id: string }> {
   const ascending = page.sortDirection === 'asc';
   const direction = ascending ? sql`asc` : sql`desc`;
   const cut = sql`limit ${page.limit + 1} offset ${page.offset ?? 0}`;
   switch (page.sortBy ?? 'date') {
     case 'customer':
-      return sql`${byCustomer(page, where, narrow)} ${cut}`;
+      return sql`${byCustomer(where, direction)} ${cut}`;
     case 'amount':
       return sql`select m.journal_id from ledger.movements m where ${where} order by m.amount_paise ${direction}, m.journal_id ${direction} ${cut}`;
     case 'type':
@@ -110,7 +85,6 @@ async function newestOfAmount(db: Db, page: MovementPage, where: RawBuilder<unkn
   const { rows } = await pageOfIds(
     page,
     sql`m.journal_id > coalesce(${oldest}, '00000000-0000-0000-0000-000000000000') and ${where}`,
-    true,
   ).execute(db);
   if (rows.length > page.limit) return rows.map((row) => row.journal_id);
   // `offset 0` keeps the order out of the part that looks, which else would follow it again.
@@ -126,12 +100,14 @@ async function readIds(db: Db, page: MovementPage, where: RawBuilder<unknown>, n
   if (newestFirst && (page.minAmount || page.maxAmount)) return newestOfAmount(db, page, where);
   const largest = page.sortBy === 'amount' && page.sortDirection !== 'asc' && !narrow && !page.startDate;
   if (largest) {
-    const { rows } = await pageOfIds(page, sql`m.amount_paise >= ${sql.lit(LARGE_PAISE)} and ${where}`, narrow).execute(
-      db,
-    );
+    const { rows } = await pageOfIds(page, sql`m.amount_paise >= ${sql.lit(LARGE_PAISE)} and ${where}`).execute(db);
     if (rows.length > page.limit) return rows.map((row) => row.journal_id);
   }
-  const { rows } = await pageOfIds(page, where, narrow).execute(db);
+  if (page.sortBy === 'customer' && !narrow) {
+    const ascending = page.sortDirection === 'asc';
+    return idsByCustomer(db, where, { days: page, ascending, offset: page.offset ?? 0, limit: page.limit + 1 });
+  }
+  const { rows } = await pageOfIds(page, where).execute(db);
   return rows.map((row) => row.journal_id);
 }
 

@@ -66,7 +66,10 @@ export async function entriesOfAccount(
   return { entries, nextBefore: rows.length > page.limit ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** Selects the time of an account's newest entry, as a scalar in SQL; null without entries. */
-export function newestEntryAt(account: string): RawBuilder<Date | null> {
-  return sql`(select e.created_at from ledger.book_entries e where e.account_id = ${sql.ref(account)} order by e.account_seq desc limit 1)`;
-}
+/**
+ * Selects when the newest entry was made (`at`) of each account of a common table, which has the `account_id` and `seq` of
+ * ledger.balances.
+ */
+export const newestEntriesOf = (listed: string): RawBuilder<unknown> =>
+  sql`select e.account_id, e.created_at as at from ${sql.table(listed)} listed
+    join ledger.booked_lines e on e.account_id = listed.account_id and e.account_seq = listed.seq`;

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database.ts';
 
 /** Selects `ofLine` for a line `l`, and for a reversal `ofReversed`, where `o` is the movement that it moves back. */
 const about = (ofLine: RawBuilder<unknown>, ofReversed: RawBuilder<unknown>) =>
-  sql`case when l.kind = any(${[...REVERSALS]}) then (select ${ofReversed} from ledger.reversals r
-    join ledger.movements o on o.journal_id = r.reverses where r.journal_id = l.journal_id) else ${ofLine} end`;
+  sql`case when l.kind = any(${[...REVERSALS]}) then (select ${ofReversed} from ledger.reversed_journals o
+    where o.reversal_id = l.journal_id) else ${ofLine} end`;
 
 /** Selects the category of a line `l` by the words of its description. A reversal has the category of what it moves back. */
 const AUTOMATIC_CATEGORY = about(
@@ -27,8 +27,8 @@ export async function categoriesOfJournal(
   journalId: string,
 ): Promise<{ category: Category; automaticCategory: Category }> {
   const { rows } = await sql<{ category: Category; automatic: Category }>`
-    select ${categoryOfLine(customerId)} as category, ${AUTOMATIC_CATEGORY} as automatic from ledger.statement_lines l
-    where l.account_id = ${accountId}::uuid and l.journal_id = ${journalId}::uuid`.execute(db);
+    with line as (select l.* from ledger.statement_lines l where l.account_id = ${accountId}::uuid and l.journal_id = ${journalId}::uuid)
+    select ${categoryOfLine(customerId)} as category, ${AUTOMATIC_CATEGORY} as automatic from line l`.execute(db);
   const [{ category, automatic } = { category: 'other', automatic: 'other' } as const] = rows;
   return { category, automaticCategory: automatic };
 }

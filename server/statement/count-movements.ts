@@ -18,7 +18,7 @@ export async function countMovements(
 ): Promise<number | undefined> {
   if (!found.narrow) return (await totalsByDay(db, filter)).count;
   const { rows } = await sql<{ counted: bigint }>`select count(*) as counted from
-    (select from ledger.movements m where ${found.where} limit ${MAX_COUNTED + 1}) matched`.execute(db);
+    (select 1 from ledger.movements m where ${found.where} limit ${MAX_COUNTED + 1}) matched`.execute(db);
   const counted = Number(rows[0]?.counted ?? 0n);
   return counted > MAX_COUNTED ? undefined : counted;
 }

@@ -3,8 +3,8 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
 import { accountPeriod } from './account-period.ts';
 import type { AsAt } from './as-at.ts';
+import { partOfBalance } from './line-conditions.ts';
 import { allOf, inDays } from './line-filter.ts';
-import { partOfBalance } from './statement-lines.ts';
 import { BOOKED_IN_ORDER } from './value-order.ts';
 
 /** A sum in paise and the number of lines behind it. */
@@ -44,7 +44,8 @@ export async function explainBalance(
     sql`l.booked_at is not null and l.account_seq <= ${throughSeq}`,
     ...inDays(days, sql`l.created_at`),
   ]);
-  const { rows } = await sql<{ part: 'money_in' | 'money_out' | 'interest' | 'held'; amount: Paise; lines: bigint }>`
+  const held = await heldAt(db, accountId, end);
+  const { rows } = await sql<{ part: 'money_in' | 'money_out' | 'interest'; amount: Paise; lines: bigint }>`
     with counted as (
       select l.kind, l.amount_paise from ledger.booked_lines l
       where ${account} and l.account_seq > ${afterSeq} and l.account_seq <= ${lastSeq} and ${BOOKED_IN_ORDER}
@@ -53,8 +54,6 @@ export async function explainBalance(
     ), parts as (
       select case when ${partOfBalance('interest', sql`kind`, sql`amount_paise`)} then 'interest'
                   when amount_paise > 0 then 'money_in' else 'money_out' end as part, amount_paise from counted
-      union all
-      select 'held', h.amount_paise from ledger.held_as_at(${accountId}::uuid, ${end.date}::date, ${end.bookedBy}) h
     )
     select part, sum(amount_paise)::bigint as amount, count(*) as lines from parts group by part`.execute(db);
   const sumOf = (part: string): LinesSum => {
@@ -62,7 +61,6 @@ export async function explainBalance(
     return { amount: row?.amount ?? 0n, lines: Number(row?.lines ?? 0n) };
   };
   const out = sumOf('money_out');
-  const held = sumOf('held');
   return {
     opening,
     moneyIn: sumOf('money_in'),
@@ -72,4 +70,11 @@ export async function explainBalance(
     held,
     available: closing - held.amount,
   };
+}
+
+async function heldAt(db: Db, accountId: string, end: AsAt): Promise<LinesSum> {
+  const { rows } = await sql<{ amount: Paise; lines: bigint }>`
+    select coalesce(sum(h.amount_paise), 0)::bigint as amount, count(*) as lines
+    from ledger.held_as_at(${accountId}::uuid, ${end.date}::date, ${end.bookedBy}) h`.execute(db);
+  return { amount: rows[0]?.amount ?? 0n, lines: Number(rows[0]?.lines ?? 0n) };
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import type { AccountPeriod } from './account-period.ts';
-import { allOf } from './line-filter.ts';
+import { and, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, openLinesBefore } from './newest-lines.ts';
-import { bookedPage, onStatement, type StatementFilter, type StatementRow, transactionOf } from './statement-lines.ts';
+import { bookedPage, type StatementRow, transactionOf } from './statement-lines.ts';
 import { BOOKED_IN_ORDER, backDatedLines, balancesInValueOrder, countsBefore } from './value-order.ts';
 
 /** Lines that are read at a time; two such chunks are in memory, however long a document is. */
@@ -21,10 +21,10 @@ export async function* bookedLines(db: Db, accountId: string, period: AccountPer
   const { afterSeq, lastSeq, throughSeq } = period;
   const withBalance = await balancesInValueOrder(db, accountId, throughSeq);
   let backDated = await backDatedLines(db, onStatement(accountId, { ...period, throughSeq }));
-  const own = sql`${onStatement(accountId, {})} and ${BOOKED_IN_ORDER}`;
+  const own = and(onStatement(accountId, {}), BOOKED_IN_ORDER);
   const chunks = inChunks(async (last) => {
     const after = last?.account_seq ?? afterSeq;
-    const next = sql`${own} and l.account_seq > ${after} and l.account_seq <= ${lastSeq}`;
+    const next = and(own, sql`l.account_seq > ${after} and l.account_seq <= ${lastSeq}`);
     return (await bookedPage(next, 'asc', CHUNK).execute(db)).rows;
   });
   for await (const { chunk, isLast } of chunks) {
@@ -58,7 +58,7 @@ export async function* exportLines(
   const withBalance = await balancesInValueOrder(db, accountId, filter.throughSeq);
   let backDated = (await backDatedLines(db, where)).reverse();
   let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);
-  const booked = allOf([where, BOOKED_IN_ORDER]);
+  const booked = and(where, BOOKED_IN_ORDER);
   const chunks = inChunks((last) => bookedLinesBelow(db, booked, last?.account_seq ?? undefined, CHUNK));
   for await (const { chunk, isLast } of chunks) {
     const byDate = mergeLines(chunk, backDated, (late, row) => !countsBefore(late, row));

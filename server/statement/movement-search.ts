@@ -105,9 +105,8 @@ async function searched(
 /** Tells whether a text is the reference of a movement; one that only looks like it may still be part of a description. */
 async function isReference(db: Db, text: string): Promise<boolean> {
   if (!idsOfReference(text)) return false;
-  const { rows } = await sql`select from ledger.movements m where ${isNamed(sql`m.journal_id`, text)} limit 1`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select 1 from ledger.movements m where ${isNamed(sql`m.journal_id`, text)} limit 1`.execute(db);
   return rows.length > 0;
 }
 

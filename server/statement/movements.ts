@@ -67,12 +67,13 @@ const party = (alias: string): RawBuilder<unknown> => {
     'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}, 'accountNumber', ${sql.ref(`${alias}_account.account_number`)}) end`;
 };
 
-/** Selects `MovementRow`s; a `where` on `m` follows. */
-const MOVEMENTS = sql`
+/** Selects the `MovementRow`s of journals, which are found before anything of the bank is joined to them. */
+const rowsOf = (journalIds: readonly string[]) => sql<MovementRow>`
+  with found as materialized (select * from ledger.movements_of(${[...journalIds]}::uuid[]))
   select m.journal_id, m.kind, m.amount_paise, m.status, m.description, m.created_at, m.reason, m.expires_at, m.resolved_at, m.withdrawn, m.rule, ${reversalsOf('m')},
          m.maker_id, coalesce(maker_staff.name, maker_customer.name) as maker_name, m.checker_id, checker.name as checker_name,
          ${party('sender')} as sender, ${party('receiver')} as receiver
-  from ledger.movements m
+  from found m
   left join ledger.balances sender_account on sender_account.account_id = m.from_account_id
   left join bank.customers sender on sender.id = sender_account.customer_id
   left join ledger.balances receiver_account on receiver_account.account_id = m.to_account_id
@@ -107,21 +108,16 @@ function movementOf(row: MovementRow): Movement {
 /** Reads the movements with these ids, as the database spells them, in their order. */
 export async function movementsOf(db: Db, journalIds: readonly string[]): Promise<Movement[]> {
   if (journalIds.length === 0) return [];
-  const movements = await movementsWhere(db, sql`m.journal_id = any(${[...journalIds]}::uuid[])`);
+  const movements = (await rowsOf(journalIds).execute(db)).rows.map(movementOf);
   const byId = new Map(movements.map((movement) => [movement.id, movement]));
   return journalIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function movementsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Movement[]> {
-  const { rows } = await sql<MovementRow>`${MOVEMENTS} where ${condition}`.execute(db);
-  return rows.map(movementOf);
-}
-
 /** Reads one movement. Refused: `NOT_FOUND`. */
 export async function movementById(db: Db | Tx, journalId: string): Promise<Movement> {
-  const [movement] = await movementsWhere(db, sql`m.journal_id = ${journalId}::uuid`);
-  if (!movement) throw new Refusal('NOT_FOUND', 'That transaction does not exist.');
-  return movement;
+  const [row] = (await rowsOf([journalId]).execute(db)).rows;
+  if (!row) throw new Refusal('NOT_FOUND', 'That transaction does not exist.');
+  return movementOf(row);
 }
 
 /** Puts a movement into the contract's words, with the statuses that staff see. */

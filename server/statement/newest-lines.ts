@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { bookedPage, LINES, type StatementRow } from './statement-lines.ts';
+import { and, type LineCondition } from './line-conditions.ts';
+import { bookedPage, linesThat, type StatementRow } from './statement-lines.ts';
 
 // A statement is two lists that only grow at their heads: entries by the account's own numbering, and unbooked lines by
 // time. Reading on from a place in either neither skips nor repeats a line when more comes in meanwhile.
@@ -17,25 +18,25 @@ export interface OpenPlace {
  */
 export async function bookedLinesBelow(
   db: Db,
-  where: RawBuilder<unknown>,
+  where: LineCondition,
   seq: bigint | undefined,
   limit: number,
 ): Promise<StatementRow[]> {
-  const below = seq === undefined ? sql`` : sql`and l.account_seq < ${seq}`;
-  return (await bookedPage(sql`${where} ${below}`, 'desc', limit).execute(db)).rows;
+  const below = seq === undefined ? where : and(where, sql`l.account_seq < ${seq}`);
+  return (await bookedPage(below, 'desc', limit).execute(db)).rows;
 }
 
 /** Reads the lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */
 export async function openLinesBefore(
   db: Db,
-  where: RawBuilder<unknown>,
+  where: LineCondition,
   place: OpenPlace | undefined,
   limit: number,
 ): Promise<StatementRow[]> {
-  const before = place ? sql`and (l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)` : sql``;
-  const { rows } = await sql<StatementRow>`${LINES} where l.account_seq is null and ${where} ${before}
-    order by l.created_at desc, l.journal_id desc limit ${limit}`.execute(db);
-  return rows;
+  const open = and(where, sql`l.account_seq is null`);
+  const below = place ? and(open, sql`(l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)`) : open;
+  const order = sql`order by l.created_at desc, l.journal_id desc`;
+  return (await linesThat(below, order, sql`limit ${limit}`).execute(db)).rows;
 }
 
 /** Selects the accounts (`account_id`) that an account paid in its newest booked transfers, `last` of them at most, and when (`at`) it last did. */

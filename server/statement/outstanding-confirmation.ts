@@ -4,28 +4,35 @@ import type { Db, Tx } from '../platform/database.ts';
 import { secondFactorIsOn } from '../sessions/second-factor.ts';
 import { STATUS_OF_OUTCOME } from './status-names.ts';
 
+/** Columns of a journal that waits: its id, its maker, and whether the maker has to confirm it without a second factor, too. */
+interface AskedOf {
+  readonly journal: string;
+  readonly maker: string;
+  readonly askedAnyway: string;
+}
+
 /**
  * Writes the condition in SQL that a held journal still needs its maker's own confirmation (decision 19): the maker is a
  * customer who has not confirmed it, and has a second factor switched on or has to confirm this journal all the same
- * (decision 70). The columns name the journal and its maker.
+ * (decision 70). The columns name the journal, its maker, and whether they have to.
  */
-function awaitsMaker(journal: string, maker: string): RawBuilder<boolean> {
-  const askedAnyway = sql`exists (select from ledger.waiting_holds w where w.journal_id = ${sql.ref(journal)} and w.confirm_first)`;
-  return sql<boolean>`((${secondFactorIsOn(maker)} or ${askedAnyway}) and exists (select from bank.customers owner where owner.id = ${sql.ref(maker)})
+function awaitsMaker({ journal, maker, askedAnyway }: AskedOf): RawBuilder<boolean> {
+  return sql<boolean>`((${secondFactorIsOn(maker)} or ${sql.ref(askedAnyway)}) and exists (select from bank.customers owner where owner.id = ${sql.ref(maker)})
     and not exists (select from bank.transaction_confirmations t where t.journal_id = ${sql.ref(journal)}))`;
 }
 
 /** Selects how the maker confirms it, null where there is nothing to confirm: a code where they have a second factor. */
-export function confirmsWith(journal: string, maker: string): RawBuilder<ConfirmWith | null> {
-  return sql`case when ${awaitsMaker(journal, maker)}
-    then case when ${secondFactorIsOn(maker)} then 'code' else 'password' end end`;
+export function confirmsWith(asked: AskedOf): RawBuilder<ConfirmWith | null> {
+  return sql`case when ${awaitsMaker(asked)}
+    then case when ${secondFactorIsOn(asked.maker)} then 'code' else 'password' end end`;
 }
 
 /** Reads how the maker of a waiting journal still has to confirm it, null where they need not, and until when it is decided. */
 async function readWaiting(db: Db | Tx, journalId: string) {
   const { rows } = await sql<{ outstanding: ConfirmWith | null; expires_at: Date | null }>`
-    select ${confirmsWith('m.journal_id', 'm.maker_id')} as outstanding, m.expires_at
-    from ledger.movements m where m.journal_id = ${journalId}::uuid and m.status = 'pending'`.execute(db);
+    with waiting as (select * from ledger.movements m where m.journal_id = ${journalId}::uuid and m.status = 'pending')
+    select ${confirmsWith({ journal: 'm.journal_id', maker: 'm.maker_id', askedAnyway: 'm.confirm_first' })} as outstanding, m.expires_at
+    from waiting m`.execute(db);
   return rows[0];
 }
 

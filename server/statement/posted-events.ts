@@ -6,3 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const postedEvents = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select m.event_seq, m.journal_id::text from ledger.movements m where m.event_seq is not null and ${condition}`;
+
+/** Selects who made the movements of a set of ids (a subquery), and when. */
+export const makersOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select m.journal_id, m.created_at, m.maker_id from ledger.movements m where m.journal_id in (${ids})`;

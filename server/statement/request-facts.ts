@@ -18,11 +18,11 @@ export async function requestFacts(db: Db, movement: Movement): Promise<RequestF
   const { rows } = await sql<{ paid_before: boolean; others: bigint; amount: bigint }>`
     with payer as (select c.account_id from bank.customers c where c.id = ${movement.customer?.id ?? null}::uuid),
       payee as (select c.account_id from bank.customers c where c.id = ${movement.counterparty?.id ?? null}::uuid),
-      mine as (select distinct m.* from ledger.account_journals l
-        join ledger.movements m on m.journal_id = l.journal_id
-        where l.account_id = (select account_id from payer) and m.journal_id <> ${movement.id}::uuid
+      ids as (select l.journal_id from ledger.account_journals l where l.account_id = (select account_id from payer)),
+      mine as (select m.* from ledger.movements m
+        where m.journal_id in (select journal_id from ids) and m.journal_id <> ${movement.id}::uuid
           and m.status in ('pending', 'completed', 'approved'))
-    select exists (select from mine where kind = 'transfer' and status <> 'pending'
+    select exists (select 1 from mine where kind = 'transfer' and status <> 'pending'
           and to_account_id = (select account_id from payee)) as paid_before,
       count(*) filter (where today) as others, coalesce(sum(amount_paise) filter (where today), 0)::bigint as amount
     from (select mine.*, mine.maker_id = ${movement.maker.id}::uuid and mine.business_date = ${businessDateOf(movement.at)}::date

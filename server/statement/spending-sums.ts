@@ -42,9 +42,9 @@ function spentLines({ customerId, accountId }: Spender, { from, to }: Span): Raw
     with bounds as materialized (
       select ledger.last_in_order(${accountId}::uuid, ${from}::date - 1) as after_seq, ledger.last_in_order(${accountId}::uuid, ${to}::date) as last_seq
     ), lines as (
-      select l.* from bounds b join ledger.booked_lines l
-        on l.account_id = ${accountId}::uuid and l.account_seq > b.after_seq and l.account_seq <= b.last_seq
-      where l.booked_at is null
+      select l.* from ledger.booked_lines l
+      where l.account_id = ${accountId}::uuid and l.account_seq > (select b.after_seq from bounds b)
+        and l.account_seq <= (select b.last_seq from bounds b) and l.booked_at is null
       union all
       select l.* from ledger.booked_lines l
       where l.account_id = ${accountId}::uuid and l.booked_at is not null and l.value_date between ${from}::date and ${to}::date
@@ -83,8 +83,8 @@ export async function spentByCategory(
 /** Reads the payees on whom most was spent in a span, `limit` of them at most: customers by their account, others by the description. */
 export async function topPayees(db: Db, spender: Spender, span: Span, limit: number): Promise<PayeeSum[]> {
   const { rows } = await sql<{ name: string; spent: bigint; payments: bigint }>`${spentLines(spender, span)}, named as (
-      select s.paise, c.id, coalesce(c.name, (select o.description from ledger.reversals r join ledger.movements o on o.journal_id = r.reverses
-        where r.journal_id = s.journal_id), s.description) as name
+      select s.paise, c.id, coalesce(c.name, (select o.description from ledger.reversed_journals o
+        where o.reversal_id = s.journal_id), s.description) as name
       from spent s left join bank.customers c on c.account_id = s.counterparty_account_id
     )
     select min(n.name) as name, sum(n.paise)::bigint as spent, count(*) filter (where n.paise > 0) as payments

@@ -1,20 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
+import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, type OpenPlace, openLinesBefore } from './newest-lines.ts';
-import {
-  COUNTERPARTY,
-  LINE_COLUMNS,
-  LINES,
-  onStatement,
-  type StatementFilter,
-  type StatementRow,
-  statementConditions,
-  transactionOf,
-} from './statement-lines.ts';
+import { COUNTERPARTY, LINE_COLUMNS, linesThat, type StatementRow, transactionOf } from './statement-lines.ts';
 
 /** A filter of one account's lines with an order and a page. */
 export interface StatementPage extends StatementFilter {
@@ -56,8 +48,8 @@ interface Page {
 /** Reads a page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
 export async function statementPage(db: Db, accountId: string, page: StatementPage): Promise<Page> {
   const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc';
-  const isWhole = statementConditions(page).length === 0 && !page.before && !page.offset;
-  const first = newestFirst && isWhole ? await firstPage(db, accountId, page.limit) : undefined;
+  const fromTheTop = isWhole(page) && !page.before && !page.offset;
+  const first = newestFirst && fromTheTop ? await firstPage(db, accountId, page.limit) : undefined;
   if (first) return first;
   const where = onStatement(accountId, page);
   return newestFirst ? newestPage(db, where, page) : sortedPage(db, where, page);
@@ -69,12 +61,14 @@ export async function statementPage(db: Db, accountId: string, page: StatementPa
  */
 const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
   sql<StatementRow & { total: bigint; has_holds: boolean }>`
-    select ${LINE_COLUMNS}, null as confirm_with, a.seq as total,
-           exists (select from ledger.held_sides h where h.account_id = a.account_id) as has_holds
-    from ledger.balances a
-    join ledger.booked_lines l on l.account_id = a.account_id and l.account_seq > a.seq - ${enough}::bigint
-    ${COUNTERPARTY}
-    where a.account_id = ${account}::uuid
+    with page as (
+      select l.*, a.seq as total from ledger.balances a
+      join ledger.booked_lines l on l.account_id = a.account_id and l.account_seq > a.seq - ${enough}::bigint
+      where a.account_id = ${account}::uuid
+    )
+    select ${LINE_COLUMNS}, null as confirm_with, l.total,
+           exists (select 1 from ledger.held_sides h where h.account_id = ${account}::uuid) as has_holds
+    from page l ${COUNTERPARTY}
     order by l.account_seq desc`.compile(db),
 );
 
@@ -88,7 +82,7 @@ async function firstPage(db: Db, accountId: string, limit: number): Promise<Page
   return { lines: rows.map(transactionOf), total: Number(newest.total), nextBefore };
 }
 
-async function newestPage(db: Db, where: RawBuilder<unknown>, page: StatementPage): Promise<Page> {
+async function newestPage(db: Db, where: LineCondition, page: StatementPage): Promise<Page> {
   const place = placeOf(page.before);
   const skip = page.offset ?? 0;
   const enough = skip + page.limit + 1;
@@ -107,19 +101,20 @@ async function newestPage(db: Db, where: RawBuilder<unknown>, page: StatementPag
 const ORDER = { date: sql`l.created_at`, amount: sql`abs(l.amount_paise)`, type: sql`l.kind` } as const;
 
 /** Reads a page in another order: all that the filter matches is read, and paged by offset. */
-async function sortedPage(db: Db, where: RawBuilder<unknown>, page: StatementPage): Promise<Page> {
+async function sortedPage(db: Db, where: LineCondition, page: StatementPage): Promise<Page> {
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`;
+  const order = sql`order by ${ORDER[page.sortBy ?? 'date']} ${direction}, l.created_at ${direction}, l.journal_id ${direction}`;
   const [{ rows }, total] = await Promise.all([
-    sql<StatementRow>`${LINES} where ${where} order by ${ORDER[page.sortBy ?? 'date']} ${direction}, l.created_at ${direction},
-      l.journal_id ${direction} limit ${page.limit} offset ${page.offset ?? 0}`.execute(db),
+    linesThat(where, order, sql`limit ${page.limit} offset ${page.offset ?? 0}`).execute(db),
     countLines(db, where),
   ]);
   return { lines: rows.map(transactionOf), total, nextBefore: null };
 }
 
-async function countLines(db: Db, where: RawBuilder<unknown>): Promise<number> {
+async function countLines(db: Db, where: LineCondition): Promise<number> {
   const { rows } = await sql<{
     lines: bigint;
-  }>`select count(*) as lines from ledger.statement_lines l where ${where}`.execute(db);
+  }>`with found as (select l.* from ledger.statement_lines l where ${where.ofLine})
+    select count(*) as lines from found l where ${where.ofOthers}`.execute(db);
   return Number(rows[0]?.lines ?? 0n);
 }

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { Db } from '../platform/database.ts';
-import { allOf } from './line-filter.ts';
-import { LINES, type StatementRow } from './statement-lines.ts';
+import { and, type LineCondition } from './line-conditions.ts';
+import { linesThat, type StatementRow } from './statement-lines.ts';
 
 // In value order an account's lines stand by the date for which they count, within a day as they were booked
 // (docs/decisions/0064-value-dates.md). Lines booked in order are read along the account's numbering, chunk by chunk; the
@@ -12,9 +12,11 @@ import { LINES, type StatementRow } from './statement-lines.ts';
 export const BOOKED_IN_ORDER = sql`l.account_seq is not null and l.booked_at is null`;
 
 /** Reads the back-dated lines that a condition on `l` selects, in value order. */
-export async function backDatedLines(db: Db, where: RawBuilder<unknown>): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`${LINES} where ${allOf([where, sql`l.booked_at is not null`])}
-    order by l.value_date, l.account_seq`.execute(db);
+export async function backDatedLines(db: Db, where: LineCondition): Promise<StatementRow[]> {
+  const { rows } = await linesThat(
+    and(where, sql`l.booked_at is not null`),
+    sql`order by l.value_date, l.account_seq`,
+  ).execute(db);
   return rows;
 }
 
@@ -27,12 +29,10 @@ export async function balancesInValueOrder(
   accountId: string,
   throughSeq: bigint,
 ): Promise<(row: StatementRow) => StatementRow> {
-  const { rows: backDated } = await sql<BackDatedEntry>`
-    select l.account_seq as seq, l.value_date as date, l.amount_paise as amount,
-           ledger.balance_in_value_order(l.account_id, l.value_date, l.account_seq, ${throughSeq}) as balance
-    from ledger.booked_lines l
+  const { rows: backDated } = await sql<{ seq: bigint; date: string; amount: Paise }>`
+    select l.account_seq as seq, l.value_date as date, l.amount_paise as amount from ledger.booked_lines l
     where l.account_id = ${accountId}::uuid and l.booked_at is not null and l.account_seq <= ${throughSeq}`.execute(db);
-  const balances = new Map(backDated.map(({ seq, balance }) => [seq, balance]));
+  const balances = await balancesAfter(db, { accountId, throughSeq }, backDated);
   return (row) => {
     const { account_seq: seq, balance_after_paise: booked } = row;
     if (seq === null || booked === null) return row;
@@ -42,11 +42,19 @@ export async function balancesInValueOrder(
   };
 }
 
-interface BackDatedEntry {
-  seq: bigint;
-  date: string;
-  amount: Paise;
-  balance: Paise;
+/** Reads the balance in value order after each of some entries, by the entry's number. */
+async function balancesAfter(
+  db: Db,
+  { accountId, throughSeq }: { accountId: string; throughSeq: bigint },
+  entries: readonly { seq: bigint; date: string }[],
+): Promise<Map<bigint, Paise>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await sql<{ seq: bigint; balance: Paise }>`
+    select e.seq, ledger.balance_in_value_order(${accountId}::uuid, e.date, e.seq, ${throughSeq}) as balance
+    from unnest(${entries.map(({ seq }) => seq)}::bigint[], ${entries.map(({ date }) => date)}::date[]) as e(seq, date)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ seq, balance }) => [seq, balance]));
 }
 
 /** True when a back-dated line stands before one booked in order: it counts for an earlier day, or was booked earlier on that day. */

@@ -54,8 +54,8 @@ export async function listAuditEvents(
       event.startsWith('journal.') ? sql`l.event = ${event}` : sql`l.event = ${event} and l.event not like 'journal.%'`,
     );
   const lines = search
-    ? sql`(${await linesAbout(db, search)}) about join audit.lines l on l.seq = about.seq and l.object = about.object`
-    : sql`audit.lines l`;
+    ? sql`(${await linesAbout(db, search)}) about join audit.event_lines l on l.seq = about.seq and l.object = about.object`
+    : sql`audit.event_lines l`;
   const found = sql`select l.* from ${lines} where ${sql.join(bounds, sql` and `)} order by ${newestFirst(sql`l`)} limit ${limit + 1}`;
   const { rows } = await eventRows(found).execute(db);
   const events = (await eventItems(db, rows.slice(0, limit))).map((row) => ({ ...row, seq: Number(row.seq) }));

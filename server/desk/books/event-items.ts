@@ -5,6 +5,7 @@ import { detailWords, eventWords, objectWords } from '../../audit/audit-words.ts
 import type { Db } from '../../platform/database.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { type Movement, movementsOf } from '../../statement/movements.ts';
+import { makersOf } from '../../statement/posted-events.ts';
 import { typeForStaff } from '../../statement/transaction-types.ts';
 
 /** An audited event in words. Amount in paise. */
@@ -56,19 +57,25 @@ const AFTERWARDS: Record<string, string> = {
   'journal.withdrawn': 'withdrawn by its maker',
 };
 
-/** Selects `EventRow`s, real times and seals of the lines of the audit trail in the subquery `found`, newest first by the bank's time. */
+/**
+ * Selects `EventRow`s, real times and seals of rows of `audit.event_lines` in the subquery `found`, newest first by the bank's time. Time and
+ * maker of a movement are read from its journal once the lines are found.
+ */
 export function eventRows(
   found: RawBuilder<unknown>,
 ): RawBuilder<EventRow & { real_at: Date | null; hash: string | null }> {
-  return sql`select e.seq, e.place, e.at, e.real_at, e.event, e.object, e.details, coalesce(staff.name, actor.name) as actor,
+  return sql`with line as materialized (${found}),
+    told as (${makersOf(sql`select line.journal_id from line`)})
+    select e.seq, e.place, coalesce(told.created_at, e.event_at) as at, e.real_at, e.event, e.object, e.details, coalesce(staff.name, actor.name) as actor,
       coalesce(about.id, holder.id, saver.id, subject.id, actor.id) as customer_id,
       coalesce(about.name, holder.name, saver.name, subject.name, actor.name) as customer, colleague.name as colleague,
       encode(seal.hash, 'hex') as hash
-    from (${found}) e
+    from line e
+    left join told on told.journal_id = e.journal_id
     cross join lateral (select case when e.object ~ ${UUID.source} then e.object::uuid end as id) object
     left join audit.seals seal on seal.seq = e.seq
-    left join bank.staff staff on staff.id = e.actor_id
-    left join bank.customers actor on actor.id = e.actor_id
+    left join bank.staff staff on staff.id = coalesce(told.maker_id, e.actor_id)
+    left join bank.customers actor on actor.id = coalesce(told.maker_id, e.actor_id)
     left join bank.customers about on about.id = object.id
     left join bank.staff colleague on colleague.id = object.id
     left join bank.cards card on card.id = object.id

@@ -7,7 +7,7 @@ import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
-import { newestEntryAt } from '../../statement/book-entries.ts';
+import { newestEntriesOf } from '../../statement/book-entries.ts';
 import { accountSteps } from './account-steps.ts';
 
 export type KycStatus = 'not_started' | 'pending' | 'verified' | 'rejected' | 'review_due';
@@ -86,15 +86,30 @@ function closingWaits(now: Date): RawBuilder<boolean> {
     and not exists (select from bank.change_decisions d where d.request_id = r.id))`;
 }
 
-/** `select …` of everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record and `r` the risk rating in force. */
-function selectCustomers({ today, now }: { today: string; now: Date }): RawBuilder<unknown> {
-  return sql`select c.id, c.customer_id, ${DETAILS}, c.phone_proved_at is not null as phone_confirmed, c.account_type, c.created_at,
+/**
+ * Selects everything that a row shows, with `c` the customer, `b` the balance, `k` the KYC record and `r` the risk rating in force.
+ * The customers are found before their books are asked for their latest activity.
+ * @param which what follows: joins and conditions
+ * @param order an order of `c` and `b`
+ */
+function selectCustomers(
+  { today, now }: { today: string; now: Date },
+  which: RawBuilder<unknown>,
+  order = sql`order by c.id`,
+): RawBuilder<Omit<DeskCustomer, 'allowed'>> {
+  return sql`with listed as materialized (select c.account_id, b.seq, row_number() over (${order}) as place, c.id, c.customer_id, ${DETAILS}, c.phone_proved_at is not null as phone_confirmed, c.account_type, c.created_at,
       b.account_number, b.status, b.balance_paise as balance, b.available_paise as available_balance, b.held_paise as held_balance, b.owed_paise as owed_to_bank,
-      ${LAST_ACTIVITY} as last_activity, b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status, ${RISK_CATEGORY} as risk
-    from bank.customers c ${ACCOUNT} ${KYC} ${RISK}`;
+      b.status = 'active' as is_active, ${OPEN_FLAG} as flagged, ${closingWaits(now)} as closing_waits, ${kycStatus(today)} as kyc_status, ${RISK_CATEGORY} as risk
+    from bank.customers c ${ACCOUNT} ${KYC} ${RISK} ${which}
+  ), newest as (
+    ${newestEntriesOf('listed')}
+  ), waiting as (
+    select h.account_id, max(h.created_at) as at from ledger.waiting_holds h where h.account_id in (select account_id from listed) group by h.account_id
+  )
+  select listed.*, greatest(newest.at, waiting.at) as last_activity
+  from listed left join newest on newest.account_id = listed.account_id left join waiting on waiting.account_id = listed.account_id
+  order by listed.place`;
 }
-const LAST_ACTIVITY = sql`greatest(${newestEntryAt('c.account_id')},
-  (select max(h.created_at) from ledger.waiting_holds h where h.account_id = c.account_id))`;
 const DETAILS = sql.join(PERSONAL_DETAILS.map((field) => sql.ref(`c.${field}`)));
 const ACCOUNT = sql`join ledger.balances b on b.account_id = c.account_id`;
 const KYC = sql`left join bank.kyc_in_force k on k.customer_id = c.id`;
@@ -147,9 +162,7 @@ export async function listCustomers(
   const ids = sql`select c.id ${found} ${OF_THE_ACCOUNT.includes(sortBy) && !filter.status ? ACCOUNT : sql``}
     where ${matching} ${order} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
   const [page, count] = await Promise.all([
-    sql<
-      Omit<DeskCustomer, 'allowed'>
-    >`${selectCustomers({ today, now: clock.now() })} where c.id = any(array(${ids})) ${order}`.execute(db),
+    selectCustomers({ today, now: clock.now() }, sql`where c.id = any(array(${ids}))`, order).execute(db),
     sql<{ total: bigint }>`select count(*) as total ${found} where ${matching}`.execute(db),
   ]);
   return { customers: page.rows.map(withSteps), total: Number(count.rows[0]?.total ?? 0n) };
@@ -164,14 +177,16 @@ export async function recentCustomers(
   clock: BankClock,
   { staffId, limit }: { staffId: string; limit: number },
 ): Promise<DeskCustomer[]> {
-  const { rows } = await sql<Omit<DeskCustomer, 'allowed'>>`
-    with opened as (
-      select v.object::uuid as id, max(v.seq) as seq from (
-        select e.object, e.seq from audit.events e where e.actor_id = ${staffId}::uuid and e.event = 'customer.viewed'
-        order by e.seq desc limit ${VIEWS_READ}) v
-      group by v.object)
-    ${selectCustomers({ today: clock.businessDate(), now: clock.now() })} join opened on opened.id = c.id
-    where c.closed_at is null order by opened.seq desc limit ${limit}`.execute(db);
+  const opened = sql`(select v.object::uuid as id, max(v.seq) as seq from (
+      select e.object, e.seq from audit.events e where e.actor_id = ${staffId}::uuid and e.event = 'customer.viewed'
+      order by e.seq desc limit ${VIEWS_READ}) v
+    group by v.object) opened`;
+  const latestFirst = sql`order by opened.seq desc`;
+  const { rows } = await selectCustomers(
+    { today: clock.businessDate(), now: clock.now() },
+    sql`join ${opened} on opened.id = c.id where c.closed_at is null ${latestFirst} limit ${limit}`,
+    latestFirst,
+  ).execute(db);
   return rows.map(withSteps);
 }
 
@@ -180,11 +195,10 @@ export async function recentCustomers(
  * Refused: `NOT_FOUND` for an unknown and for a closed customer.
  */
 export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
-  const { rows } = await sql<
-    Omit<DeskCustomer, 'allowed'>
-  >`${selectCustomers({ today: clock.businessDate(), now: clock.now() })} where c.id = ${id}::uuid and c.closed_at is null`.execute(
-    db,
-  );
+  const { rows } = await selectCustomers(
+    { today: clock.businessDate(), now: clock.now() },
+    sql`where c.id = ${id}::uuid and c.closed_at is null`,
+  ).execute(db);
   const [customer] = rows;
   if (!customer) throw noSuchCustomer();
   return withSteps(customer);

@@ -41,7 +41,7 @@ const ROUTINE: readonly AuditEventName[] = [
  */
 export async function listActivity(db: Db, limit: number): Promise<ActivityItem[]> {
   const { rows } = await eventRows(
-    sql`select * from audit.lines l where l.event <> all(${[...ROUTINE]}) order by ${newestFirst(sql`l`)} limit ${limit}`,
+    sql`select * from audit.event_lines l where l.event <> all(${[...ROUTINE]}) order by ${newestFirst(sql`l`)} limit ${limit}`,
   ).execute(db);
   const items = await eventItems(db, rows);
   return items.map((item) => ({

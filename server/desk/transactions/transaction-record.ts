@@ -3,6 +3,7 @@ import { detailWords, eventWords } from '../../audit/audit-words.ts';
 import type { Db } from '../../platform/database.ts';
 import { movementById } from '../../statement/movements.ts';
 import { postedEvents } from '../../statement/posted-events.ts';
+import { eventRows } from '../books/event-items.ts';
 
 /** A letter to a customer of a transaction that names it. Real times; `sent_at` is null while it waits. */
 export interface LetterAbout {
@@ -37,16 +38,14 @@ async function lettersAbout(db: Db, customerIds: readonly string[], id: string):
 
 /** Reads the audited events of a transaction, oldest first. */
 async function eventsAbout(db: Db, id: string): Promise<EventAbout[]> {
-  const { rows } = await sql<{ at: Date; event: string; details: unknown; actor: string | null }>`
-    select e.at, e.event, e.details, coalesce(s.name, c.name) as actor
-    from audit.lines e
-    left join bank.staff s on s.id = e.actor_id
-    left join bank.customers c on c.id = e.actor_id
-    where (e.seq, e.object) in (
+  const found = sql`select l.* from audit.event_lines l
+    where (l.seq, l.object) in (
       select o.seq, o.object from audit.events o where o.object = ${id}
       union ${postedEvents(sql`m.journal_id = ${id}::uuid`)})
-    order by e.seq limit ${MOST}`.execute(db);
-  return rows.map(({ at, event, details, actor }) => ({
+    order by l.seq limit ${MOST}`;
+  const { rows } = await eventRows(found).execute(db);
+  const oldestFirst = rows.toSorted((a, b) => Number(a.seq - b.seq));
+  return oldestFirst.map(({ at, event, details, actor }) => ({
     at,
     title: eventWords(event).title,
     detail: detailWords(details),
