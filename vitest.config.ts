@@ -19,7 +19,8 @@ const testsOfRoom = process.env.TESTS_OF_ROOM?.split(' ');
 export default defineConfig({
   test: {
     include: testsOfRoom ?? ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**'],
+    // Those of a cluster need one: `npm run test:citus`.
+    exclude: ['test/e2e/**', ...(process.env.CITUS_URL ? [] : ['test/citus/**'])],
     globalSetup: './test/postgres-for-tests.ts',
     pool: 'forks',
     maxWorkers: 3,

@@ -7,6 +7,13 @@ import { letBankSignIn } from '../server/platform/bank-sign-in.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import {
+  type CitusNodes,
+  dropCitusDatabase,
+  makeCitusDatabase,
+  makeTemplate,
+  nodesOf,
+} from './scaling/citus-databases.ts';
 
 /** The address of this run's PostgreSQL and the name of the migrated template database. */
 export interface PostgresForTests {
@@ -14,6 +21,8 @@ export interface PostgresForTests {
   port: number;
   user: string;
   template: string;
+  /** The servers of the cluster, the coordinator first, where the tests run on one (`CITUS_URL`). */
+  cluster?: CitusNodes;
 }
 
 declare module 'vitest' {
@@ -23,9 +32,31 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'kosh_template';
+const SHARDS = 8;
 
-/** Starts one PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/**
+ * Makes a migrated database that each test file copies: on a PostgreSQL of this run, or on the Citus cluster whose coordinator
+ * `CITUS_URL` names.
+ */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const { CITUS_URL } = process.env;
+  return CITUS_URL ? prepareCluster(project, CITUS_URL) : startPostgres(project);
+}
+
+async function prepareCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const cluster = await nodesOf(url);
+  const [coordinator] = cluster;
+  const address = { ...coordinator, database: TEMPLATE };
+  await dropCitusDatabase(cluster, TEMPLATE);
+  await makeCitusDatabase(cluster, TEMPLATE, SHARDS);
+  await migrate({ address, log: createLog('warn') });
+  await letBankSignIn(address);
+  await makeTemplate(cluster, TEMPLATE);
+  project.provide('postgres', { ...coordinator, template: TEMPLATE, cluster });
+  return () => dropCitusDatabase(cluster, TEMPLATE);
+}
+
+async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'kosh-tests-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({ home, log, syncNewCluster: false });

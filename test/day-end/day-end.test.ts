@@ -189,7 +189,7 @@ describe('[B-TX-06] [B-TX-07] [B-TX-08] undecided holds', () => {
   test('one that ends in the last millisecond of a day expires in that night', async () => {
     const customer = await bank.customer({ paise: 50_000_000n });
     const journalId = await held(customer, 30_000_000n);
-    await bank.test.asOwner('alter table ledger.holds disable trigger append_only');
+    await bank.test.asOwner('alter table ledger.holds disable trigger user');
     await bank.test.asOwner(
       `update ledger.holds set expires_at = '2026-11-28T23:59:59.9995+05:30' where journal_id = $1`,
       [journalId],

@@ -1,0 +1,75 @@
+-- Gives each table of the ledger its place on Citus. docs/scaling.md says why.
+--
+--   on the coordinator      accounts, totals of days, and all that is not named here: people, sessions, letters, the audit trail
+--   by account_id           entries, and of each journal a copy beside its entries (journal_sides)
+--   by journal_id           journals, holds, resolutions
+--   on every server         reversals, and of what each moves back a copy (reversed_journals): they are few
+--   by scope                keys of journals (journal_keys), refused requests
+--
+-- Runs after the migrations, as often as one has run: a table that lives where it should is left alone.
+
+set local citus.multi_shard_modify_mode = 'sequential';
+-- The triggers that refuse a change work on the coordinator, where each statement begins, and ask for no other row.
+set local citus.enable_unsafe_triggers = on;
+
+-- A copy of each journal for each account that it has entries on, on the shard of that account: its statement tells so much of it.
+create table if not exists ledger.journal_sides (
+  account_id      uuid not null,
+  journal_id      uuid not null,
+  kind            text not null,
+  held            boolean not null,
+  from_account_id uuid not null,
+  to_account_id   uuid not null,
+  actor_id        uuid not null,
+  description     text not null,
+  primary key (account_id, journal_id)
+);
+
+-- The keys under which journals were made. Unique on one server by `one_journal_a_key`, which a table by journal_id cannot have.
+create table if not exists ledger.journal_keys (
+  scope              uuid not null,
+  idempotency_key    text not null,
+  fingerprint        text not null,
+  held               boolean not null,
+  journal_id         uuid not null,
+  from_balance_paise bigint not null,
+  to_balance_paise   bigint not null,
+  primary key (scope, idempotency_key)
+);
+
+-- The movement that each reversal moves back, as the statement and the spending of a customer ask for it.
+create table if not exists ledger.reversed_journals (
+  reversal_id uuid primary key,
+  journal_id  uuid not null,
+  kind        text not null,
+  description text not null
+);
+
+do $$
+declare
+  wanted record;
+begin
+  if exists (select from citus_tables t where t.table_name = 'ledger.journals'::regclass) then
+    return;
+  end if;
+  create trigger append_only before update or delete or truncate on ledger.journal_sides
+    for each statement execute function ledger.refuse_change();
+  create trigger append_only before update or delete or truncate on ledger.journal_keys
+    for each statement execute function ledger.refuse_change();
+  alter table ledger.journals drop constraint one_journal_a_key;
+  alter table ledger.holds drop constraint holds_pkey, drop constraint holds_journal_id_key, add primary key (journal_id);
+  for wanted in
+    select p.name, p.spread_by, p.beside
+    from (values ('entries', 'account_id', 'none'),
+                 ('journal_sides', 'account_id', 'ledger.entries'),
+                 ('journals', 'journal_id', 'none'),
+                 ('holds', 'journal_id', 'ledger.journals'),
+                 ('resolutions', 'journal_id', 'ledger.journals'),
+                 ('journal_keys', 'scope', 'none'),
+                 ('refused_requests', 'scope', 'ledger.journal_keys')) p(name, spread_by, beside)
+  loop
+    perform create_distributed_table(('ledger.' || wanted.name)::regclass, wanted.spread_by, colocate_with => wanted.beside);
+  end loop;
+  perform create_reference_table('ledger.reversals');
+  perform create_reference_table('ledger.reversed_journals');
+end $$;

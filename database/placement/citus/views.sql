@@ -1,0 +1,90 @@
+-- The ledger on Citus: the same names as in database/placement/one-server, on tables that live as tables.sql says.
+
+create or replace view ledger.keyed_journals as
+select k.scope, k.idempotency_key, k.fingerprint, k.held, k.journal_id, k.from_balance_paise, k.to_balance_paise
+from ledger.journal_keys k;
+
+create or replace view ledger.booked_lines as
+select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
+       case when j.held then 'approved' else 'completed' end as status,
+       j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
+       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
+from ledger.entries e
+join ledger.journal_sides j on j.account_id = e.account_id and j.journal_id = e.journal_id;
+
+create or replace function ledger.copy_posted(
+  p_account_ids uuid[], p_requests ledger.posting_request[], p_answers ledger.posting_answer[], p_accepted integer[], p_entries ledger.entries[]
+) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  insert into ledger.journal_keys (scope, idempotency_key, fingerprint, held, journal_id, from_balance_paise, to_balance_paise)
+  select p_requests[i].actor_id, p_requests[i].idempotency_key, p_requests[i].fingerprint, p_answers[i].outcome = 'held',
+         p_requests[i].journal_id, p_answers[i].from_balance, p_answers[i].to_balance
+  from unnest(p_accepted) i;
+  insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
+  select distinct e.account_id, e.journal_id, r.kind, false, p_account_ids[r.from_account], p_account_ids[r.to_account], r.actor_id, r.description
+  from unnest(p_entries) e
+  join unnest(p_requests) r on r.journal_id = e.journal_id;
+end $$;
+
+create or replace function ledger.copy_captured(p_journal ledger.journals) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
+  select side.id, p_journal.journal_id, p_journal.kind, p_journal.held, p_journal.from_account_id, p_journal.to_account_id,
+         p_journal.actor_id, p_journal.description
+  from unnest(array[p_journal.from_account_id, p_journal.to_account_id]) side(id);
+end $$;
+
+create or replace function ledger.copy_reversed(p_reversal uuid, p_journal ledger.journals) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  insert into ledger.reversed_journals (reversal_id, journal_id, kind, description)
+  values (p_reversal, p_journal.journal_id, p_journal.kind, p_journal.description);
+end $$;
+
+-- Waits until every earlier transaction on these accounts has ended on the workers, too. PostgreSQL lets go of a row's lock as soon as a commit is
+-- decided on the coordinator, before Citus tells the workers: the next to lock the account would not see its newest key or decision on their
+-- shards. Advisory locks are let go of after that.
+create or replace function ledger.await_shards(p_accounts uuid[]) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from (select id from unnest(p_accounts) id order by id) a;
+end $$;
+
+-- Proves that each copy is as its original. Same columns as ledger.verify(). Reads all of them on the coordinator.
+create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
+language plpgsql stable security definer
+set search_path = ledger, pg_temp
+as $$
+begin
+  return query
+  with journals as materialized (select * from ledger.journals),
+  keys as materialized (select * from ledger.journal_keys),
+  sides as materialized (select * from ledger.journal_sides),
+  entries as materialized (select e.account_id, e.journal_id from ledger.entries e group by 1, 2)
+  select 'each journal has its key, as it was made', count(*), count(*) filter (where wrong), min(journal_id::text) filter (where wrong)
+  from (select journal_id, (j.scope, j.idempotency_key, j.fingerprint, j.held, j.from_balance_paise, j.to_balance_paise)
+               is distinct from (k.scope, k.idempotency_key, k.fingerprint, k.held, k.from_balance_paise, k.to_balance_paise) as wrong
+        from journals j full join keys k using (journal_id)) s
+  union all
+  select 'each account has a copy of each journal that it has entries of, and the copy is right', count(*),
+         count(*) filter (where wrong), min(journal_id::text) filter (where wrong)
+  from (select journal_id, e.account_id is null or (j.kind, j.held, j.from_account_id, j.to_account_id, j.actor_id, j.description)
+               is distinct from (c.kind, c.held, c.from_account_id, c.to_account_id, c.actor_id, c.description) as wrong
+        from entries e full join sides c using (account_id, journal_id) left join journals j using (journal_id)) s
+  union all
+  select 'each reversal has a copy of what it moves back', count(*), count(*) filter (where wrong), min(reversal_id::text) filter (where wrong)
+  from (select coalesce(r.journal_id, c.reversal_id) as reversal_id,
+               r.reverses is distinct from c.journal_id or (j.kind, j.description) is distinct from (c.kind, c.description) as wrong
+        from ledger.reversals r full join ledger.reversed_journals c on c.reversal_id = r.journal_id
+        left join journals j on j.journal_id = r.reverses) s;
+end $$;
