@@ -1,36 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../bench/free-port.ts';
+import { asPostgres, childrenOf, findPrograms } from '../../scripts/scaling/installed-postgres.ts';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
 import { type TcpForwarder, tcpForwarder } from './tcp-forwarder.ts';
 
-const INSTALLED = '/usr/lib/postgresql';
 const STANDBY_NAME = 'standby';
-
-/** Returns the folder of a PostgreSQL with all programs (the one from npm has no pg_basebackup): `PG_BIN`, or Debian's newest. */
-function findPrograms(): string {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [process.env.PG_BIN ?? '', ...versions.map((version) => path.join(INSTALLED, version, 'bin'))];
-  const found = folders.find((folder) => folder && existsSync(path.join(folder, 'pg_basebackup')));
-  if (!found) throw new Error('No PostgreSQL with pg_basebackup is installed; PG_BIN names the folder of its programs');
-  return found;
-}
 
 // Kills all servers when the drill exits, even after an error.
 const started = new Set<ReplicatedServer>();
@@ -125,7 +106,7 @@ export interface ReplicatedPair {
  * @param delayMs one-way network delay to the standby
  */
 export async function replicatedPair(synchronous: boolean, delayMs: number): Promise<ReplicatedPair> {
-  const programs = findPrograms();
+  const programs = findPrograms('pg_basebackup');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-pair-'));
   const user = unprivilegedUser();
   chmodSync(folder, 0o700);
@@ -180,23 +161,6 @@ export async function replicatedPair(synchronous: boolean, delayMs: number): Pro
   };
 }
 
-function childrenOf(pid: number): number[] {
-  try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split(/\s+/)
-      .map(Number);
-  } catch {
-    return []; // ps exits with 1 if there are none
-  }
-}
-
 function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
-}
-
-// Returns the unprivileged user's ids, because PostgreSQL refuses to run as root.
-function asPostgres() {
-  const user = unprivilegedUser();
-  return { ...(user && { uid: user.uid, gid: user.gid }), env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
 }

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ownerConnection } from '../../server/platform/database.ts';
+import { OWNER } from '../../server/platform/postgres-cluster.ts';
+import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
+import { asPostgres, childrenOf, findPrograms } from './installed-postgres.ts';
+
+// Every distributed commit holds a place for a prepared transaction. Recovery of those that a crash left is tried every five seconds
+// instead of every minute, because until then the last line of a statement may be missing.
+const SETTINGS = `
+shared_preload_libraries = 'citus'
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 300
+max_prepared_transactions = 300
+shared_buffers = 128MB
+wal_level = logical
+citus.local_hostname = '127.0.0.1'
+citus.recover_2pc_interval = '5s'
+`;
+
+/** One PostgreSQL with Citus on a port of 127.0.0.1, which outlives the process that starts it. */
+export class CitusNode {
+  readonly folder: string;
+  readonly port: number;
+
+  constructor(folder: string, port: number) {
+    this.folder = folder;
+    this.port = port;
+  }
+
+  /** Makes its data folder, unless it is there. */
+  create(): void {
+    if (existsSync(path.join(this.folder, 'PG_VERSION'))) return;
+    const user = unprivilegedUser();
+    // The folder of the cluster has the logs.
+    for (const folder of [path.dirname(this.folder), this.folder]) {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, 0o700);
+      if (user) chownSync(folder, user.uid, user.gid);
+    }
+    this.#run('initdb', '-D', this.folder, '-U', OWNER, '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-sync');
+    appendFileSync(path.join(this.folder, 'postgresql.conf'), `${SETTINGS}port = ${this.port}\n`);
+  }
+
+  start(): void {
+    this.#run('pg_ctl', '-D', this.folder, '-l', `${this.folder}.log`, '-w', '-t', '120', 'start');
+  }
+
+  /** Stops it, and waits until it has. */
+  stop(): void {
+    if (this.#postmaster()) this.#run('pg_ctl', '-D', this.folder, '-m', 'fast', '-w', '-t', '120', 'stop');
+  }
+
+  /** Kills all its processes at once, like a power cut, and waits until they are gone. */
+  async kill(): Promise<void> {
+    const postmaster = this.#postmaster();
+    if (!postmaster) return;
+    const all = [postmaster, ...childrenOf(postmaster)];
+    for (const pid of all) signal(pid, 'SIGKILL');
+    while (all.some(isAlive)) await pause(10);
+  }
+
+  /** Runs statements one after the other on one connection as the owner, and returns the rows of the last. */
+  async ask<R extends pg.QueryResultRow>(database: string, ...statements: string[]): Promise<R[]> {
+    const client = new pg.Client(ownerConnection({ host: '127.0.0.1', port: this.port, user: OWNER, database }));
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      let rows: R[] = [];
+      for (const statement of statements) ({ rows } = await client.query<R>(statement));
+      return rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #run(program: string, ...options: string[]): void {
+    execFileSync(path.join(findPrograms(program), program), options, {
+      ...asPostgres(),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+
+  #postmaster(): number | undefined {
+    const file = path.join(this.folder, 'postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return pid > 0 && isAlive(pid) ? pid : undefined;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+const isAlive = (pid: number): boolean => signal(pid, 0);
