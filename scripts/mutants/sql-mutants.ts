@@ -11,7 +11,7 @@ const MISTAKES: readonly { readonly words: RegExp; readonly become: (word: strin
   { words: /(?<= )(?:<=|>=|<>|<|>|=)(?= )/g, become: exchanged(['<', '<='], ['>', '>='], ['=', '<>']) },
   { words: /(?<= )[+-](?= )/g, become: exchanged(['+', '-']) },
   { words: /\b(?:and|or)\b/g, become: exchanged(['and', 'or']) },
-  { words: /\bnot (?=\w|\()/g, become: (word) => (word === 'not ' ? '' : undefined) },
+  { words: /(?<!\bis )\bnot (?=\w|\()/g, become: () => '' },
   { words: /\bis (?:not )?null\b/g, become: exchanged(['is null', 'is not null']) },
   {
     words: /\bis (?:not )?distinct from\b/g,

@@ -33,11 +33,11 @@ test('each condition and each sum of a function is made wrong once, and nothing 
 
 test('the conditions of a view are made wrong, and a between stays whole', () => {
   const view = `create or replace view week as
-select least(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is null;
+select least(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is not null;
 `;
   expect(mistakesIn(view)).toEqual([
-    'select greatest(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is null;',
-    'select least(a.from_day, a.to_day) from a where a.day between 1 and 7 or a.gone is null;',
-    'select least(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is not null;',
+    'select greatest(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is not null;',
+    'select least(a.from_day, a.to_day) from a where a.day between 1 and 7 or a.gone is not null;',
+    'select least(a.from_day, a.to_day) from a where a.day between 1 and 7 and a.gone is null;',
   ]);
 });
