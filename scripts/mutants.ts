@@ -68,11 +68,7 @@ const isBelow = (file: string, place: string): boolean =>
 async function tryPlaces(): Promise<void> {
   const wanted = places.length > 0 ? places : [SQL_FOLDER, ...MONEY_ROOMS.map(({ name }) => name)];
   const sql = all.filter((file) => file.endsWith('.sql') && wanted.some((place) => isBelow(file, place)));
-  const ofSql = await trySqlMutants(sql);
-  for (const file of sql) {
-    const tried = ofSql.filter((mutant) => mutant.file === file);
-    if (tried.length > 0) report({ name: file, floor: SQL_FLOOR }, tried);
-  }
+  await trySqlMutants(sql, (file, tried) => report({ name: file, floor: SQL_FLOOR }, tried));
   for (const room of [...MONEY_ROOMS, ...otherRooms(all)]) {
     const whole = wanted.includes(room.name);
     const files = filesOfRoom(room, all).filter((file) => whole || wanted.some((place) => isBelow(file, place)));

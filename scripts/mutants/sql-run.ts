@@ -5,51 +5,40 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { memory } from '../copies/side-by-side.ts';
-import { sqlMutants } from './sql-mutants.ts';
+import { noticedBy } from './noticed-by.ts';
+import { type SqlMutant, sqlMutants } from './sql-mutants.ts';
+import { testsOfSql } from './sql-rooms.ts';
 import { oneLine, type TriedMutant } from './tried-mutant.ts';
 
-/** Tests that run one group after the other, the quickest first: a mistake is noticed by the first failure. */
-const TESTS = [
-  ['test/ledger/doorway.test.ts', 'test/ledger/holds.test.ts', 'test/ledger/reversals.test.ts'],
-  ['test/ledger'],
-  ['test/payments', 'test/statement', 'test/live'],
-  [
-    'test/desk/corrections.test.ts',
-    'test/desk/explained-balance.test.ts',
-    'test/desk/books.test.ts',
-    'test/desk/dashboard.test.ts',
-    'test/day-end/day-end.test.ts',
-    'test/day-end/interest-in-time.test.ts',
-    'test/audit',
-  ],
-];
 const WITHIN_SECONDS = 600;
 
 /**
- * Makes each small mistake in files of SQL, one at a time in the database that the tests copy, and runs the tests of the books until the
- * first failure. Prints each mistake when it has been tried. Throws when a test fails without any mistake.
+ * Makes each small mistake in files of SQL, one at a time in the database that the tests copy, and runs the tests of the file until the
+ * first failure. Prints each mistake when it has been tried, and reports each file as soon as it is done. Throws when a test fails
+ * without any mistake.
  */
-export async function trySqlMutants(files: readonly string[]): Promise<TriedMutant[]> {
-  if (files.length === 0) return [];
+export async function trySqlMutants(
+  files: readonly string[],
+  report: (file: string, tried: readonly TriedMutant[]) => void,
+): Promise<void> {
+  if (files.length === 0) return;
   if (memory) process.env.TMPDIR = memory;
   const vitest = await createVitest('test', { root: CHECKOUT, watch: false, bail: 1, reporters: [{}] });
   try {
-    const tests = await TestsOfTheBooks.of(vitest);
-    if ((await tests.outcome()) !== 'alive') throw new Error('The tests of the books fail without a mistake');
-    const tried: TriedMutant[] = [];
-    for (const file of files) tried.push(...(await tryFile(file, tests)));
-    return tried;
+    for (const file of files) {
+      const mutants = sqlMutants(readFileSync(path.join(CHECKOUT, file), 'utf8'));
+      if (mutants.length > 0) report(file, await tryFile(file, mutants, await TestsOfSql.of(file, vitest)));
+    }
   } finally {
     await vitest.close();
-    // A test that failed because it was meant to is no failure of the command.
-    process.exitCode = undefined;
   }
 }
 
-async function tryFile(file: string, tests: TestsOfTheBooks): Promise<TriedMutant[]> {
+async function tryFile(file: string, mutants: readonly SqlMutant[], tests: TestsOfSql): Promise<TriedMutant[]> {
+  if ((await tests.outcome()) !== 'alive') throw new Error(`The tests of ${file} fail without a mistake`);
   const sql = readFileSync(path.join(CHECKOUT, file), 'utf8');
   const tried: TriedMutant[] = [];
-  for (const { at, from, to } of sqlMutants(sql)) {
+  for (const { at, from, to } of mutants) {
     const applied = await tests.apply(sql.slice(0, at) + to + sql.slice(at + from.length));
     const outcome = applied ? await tests.outcome() : 'invalid';
     const line = sql.slice(0, at).split('\n').length;
@@ -62,35 +51,47 @@ async function tryFile(file: string, tests: TestsOfTheBooks): Promise<TriedMutan
   return tried;
 }
 
-/** The tests of the books, with one PostgreSQL for all runs: starting it and loading the server takes longer than most of them. */
-class TestsOfTheBooks {
+/** The tests of one file, with one PostgreSQL for all runs: starting it and loading the server takes longer than most of them. */
+class TestsOfSql {
   readonly #vitest: Vitest;
-  readonly #groups: readonly TestSpecification[][];
+  /** The files that noticed the latest mistakes come first, because mistakes that stand side by side are noticed by the same tests. */
+  #files: readonly TestSpecification[];
 
-  private constructor(vitest: Vitest, groups: readonly TestSpecification[][]) {
+  private constructor(vitest: Vitest, files: readonly TestSpecification[]) {
     this.#vitest = vitest;
-    this.#groups = groups;
+    this.#files = files;
   }
 
-  static async of(vitest: Vitest): Promise<TestsOfTheBooks> {
-    const groups: TestSpecification[][] = [];
-    for (const files of TESTS) {
-      const earlier = new Set(groups.flat().map(({ moduleId }) => moduleId));
-      groups.push((await vitest.globTestSpecifications(files)).filter(({ moduleId }) => !earlier.has(moduleId)));
+  static async of(file: string, vitest: Vitest): Promise<TestsOfSql> {
+    const found: TestSpecification[] = [];
+    for (const place of testsOfSql(file)) {
+      for (const test of await vitest.globTestSpecifications([place]))
+        if (!found.some(({ moduleId }) => moduleId === test.moduleId)) found.push(test);
     }
-    return new TestsOfTheBooks(vitest, groups);
+    return new TestsOfSql(vitest, found);
   }
 
-  /** Runs group after group until a test fails. */
+  /** Runs first one file, then two, then all others at once, until a test fails. */
   async outcome(): Promise<TriedMutant['outcome']> {
-    for (const group of this.#groups) {
-      const late = setTimeout(() => void this.#vitest.cancelCurrentRun('test-failure'), WITHIN_SECONDS * 1000);
-      const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(group);
-      clearTimeout(late);
-      // A module that was cut off after the first failure counts neither as failed nor as passed.
-      if (unhandledErrors.length > 0 || testModules.some((module) => module.state() !== 'passed')) return 'killed';
+    const files = this.#files;
+    for (const group of [files.slice(0, 1), files.slice(1, 3), files.slice(3)]) {
+      if (group.length === 0) continue;
+      const noticedBy = await this.#firstFailure(group);
+      if (noticedBy === undefined) continue;
+      this.#files = [noticedBy, ...files.filter((file) => file !== noticedBy)];
+      return 'killed';
     }
     return 'alive';
+  }
+
+  async #firstFailure(group: readonly TestSpecification[]): Promise<TestSpecification | undefined> {
+    const late = setTimeout(() => void this.#vitest.cancelCurrentRun('test-failure'), WITHIN_SECONDS * 1000);
+    // A test that failed because it was meant to is no failure of the command.
+    const { exitCode } = process;
+    const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([...group]);
+    process.exitCode = exitCode;
+    clearTimeout(late);
+    return noticedBy(group, testModules) ?? (unhandledErrors.length > 0 ? group[0] : undefined);
   }
 
   /** Replaces functions and views of the database that the tests copy; false where PostgreSQL refuses them. */

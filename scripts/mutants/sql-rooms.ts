@@ -1,0 +1,94 @@
+/** The tests that must notice the mistakes of some files of SQL, as paths or folders from the top of the checkout, the quickest first. */
+interface SqlRoom {
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const OF_LEDGER = [
+  'test/ledger/doorway.test.ts',
+  'test/ledger/holds.test.ts',
+  'test/ledger/reversals.test.ts',
+  'test/ledger/proof-of-the-books.test.ts',
+  'test/ledger',
+];
+
+const ROOMS: readonly SqlRoom[] = [
+  {
+    files: ['database/ledger/post.sql'],
+    tests: [
+      ...OF_LEDGER,
+      'test/audit/events-of-a-batch.test.ts',
+      'test/desk/self-service-cash.test.ts',
+      'test/live',
+      'test/payments/limits-of-a-day.test.ts',
+      'test/payments/careful.test.ts',
+      'test/payments/payments.test.ts',
+    ],
+  },
+  {
+    files: ['database/ledger/resolve.sql'],
+    tests: [
+      ...OF_LEDGER,
+      'test/live',
+      'test/payments/bank-review.test.ts',
+      'test/payments/limits-of-a-day.test.ts',
+      'test/payments/withdraw-request.test.ts',
+    ],
+  },
+  {
+    files: ['database/ledger/reverse.sql', 'database/ledger/claims.sql'],
+    tests: [
+      'test/ledger/reversals.test.ts',
+      'test/ledger/proof-of-the-books.test.ts',
+      'test/desk/corrections.test.ts',
+      'test/desk/late-undo.test.ts',
+      'test/day-end/interest-in-time.test.ts',
+    ],
+  },
+  {
+    files: ['database/ledger/value-order.sql'],
+    tests: [
+      'test/statement/edges-of-time.test.ts',
+      'test/statement/as-at.test.ts',
+      'test/ledger/reversals.test.ts',
+      'test/desk/corrections.test.ts',
+      'test/desk/explained-balance.test.ts',
+      'test/desk/books.test.ts',
+      'test/day-end/interest-in-time.test.ts',
+      'test/term-deposits/term-deposit-life.test.ts',
+      'test/statement',
+    ],
+  },
+  {
+    files: ['database/ledger/verify.sql'],
+    tests: [
+      'test/ledger/proof-of-the-books.test.ts',
+      'test/ledger/doorway.test.ts',
+      'test/ledger/holds.test.ts',
+      'test/ledger/reversals.test.ts',
+    ],
+  },
+  {
+    files: ['database/ledger/sealed-rows.sql', 'database/audit.sql'],
+    tests: ['test/audit', 'test/ledger/proof-of-the-books.test.ts'],
+  },
+];
+
+/** Of the other files. */
+const OF_THE_BOOKS = [
+  ...OF_LEDGER,
+  'test/payments',
+  'test/statement',
+  'test/live',
+  'test/desk/corrections.test.ts',
+  'test/desk/explained-balance.test.ts',
+  'test/desk/books.test.ts',
+  'test/desk/dashboard.test.ts',
+  'test/day-end/day-end.test.ts',
+  'test/day-end/interest-in-time.test.ts',
+  'test/audit',
+];
+
+/** Returns the tests whose business a file of SQL is. Only these count: a mistake that others would notice by luck is alive. */
+export const testsOfSql = (file: string): readonly string[] =>
+  ROOMS.find(({ files }) => files.includes(file))?.tests ?? OF_THE_BOOKS;
