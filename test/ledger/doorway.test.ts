@@ -33,6 +33,15 @@ async function pair(funds: bigint): Promise<[Holder, Holder]> {
   return [sender, receiver];
 }
 
+/** The place of the account's row in its table, which every write of the row changes. */
+async function placeOf({ accountId }: Holder): Promise<string | undefined> {
+  const [row] = await books.database.asOwner<{ place: string }>(
+    'select ctid::text as place from ledger.accounts where account_id = $1',
+    [accountId],
+  );
+  return row?.place;
+}
+
 describe('one batch', () => {
   test('a refusal fails alone; two debits of one account see each other', async () => {
     const [sender, receiver] = await pair(1000n);
@@ -80,7 +89,7 @@ describe('one batch', () => {
       ]),
     );
     expect(answers[1]).toEqual({ ...answers[0], replayed: true });
-    expect(answers[2]).toMatchObject({ refusal: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(answers[2]).toEqual({ outcome: 'refused', refusal: 'IDEMPOTENCY_KEY_REUSED', replayed: false });
     expect((await books.balance(receiver)).balance).toBe(100n);
   });
 
@@ -112,6 +121,26 @@ describe('one batch', () => {
     expect(new Map(kept.map((row) => [row.idempotency_key, row.description]))).toEqual(
       new Map(texts.map((text) => [`key ${text}`, text])),
     );
+  });
+
+  test('a transfer changes no sum of its kind of account, and money paid in changes two', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const changesOf = (day: string) =>
+      books.database.asOwner<{ line: string }>(
+        `select account_kind || ' ' || amount_paise as line from ledger.daily_changes where value_date = $1 order by 1`,
+        [day],
+      );
+    const on = (day: string) => ({ at: new Date(`${day}T12:00:00+05:30`) });
+    const { accountId: account, customerId: actorId } = receiver;
+    const paysIn = { journalId: uuidv7(), amount: 500n, account, actorId, idempotencyKey: 'x', description: 'x' };
+    await books.database.transaction((tx) =>
+      postAllInside(tx, books.database.clock, [
+        { ...transferOf(sender, receiver, 300n), ...on('2031-03-03') },
+        { ...customerPaysIn(paysIn), ...on('2031-03-04') },
+      ]),
+    );
+    expect(await changesOf('2031-03-03')).toEqual([]);
+    expect(await changesOf('2031-03-04')).toEqual([{ line: 'cash_in -500' }, { line: 'customer 500' }]);
   });
 
   test('a posting that does not balance is thrown out whole', async () => {
@@ -153,7 +182,13 @@ describe('keys', () => {
 
   test('a refused request stays refused under its key, so that a late repeat cannot surprise anybody', async () => {
     const [sender, receiver] = await pair(1000n);
-    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
+    const before = await placeOf(sender);
+    expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toEqual({
+      outcome: 'refused',
+      refusal: 'INSUFFICIENT_FUNDS',
+      replayed: false,
+    });
+    expect(await placeOf(sender)).toBe(before);
     await books.payIn(sender, 5000n);
     expect(await books.transfer(sender, receiver, 1001n, 'too-much')).toMatchObject({
       refusal: 'INSUFFICIENT_FUNDS',
@@ -176,8 +211,9 @@ describe('keys', () => {
   test('two customers may use the same key', async () => {
     const [one, other] = await pair(1000n);
     await books.payIn(other, 1000n);
-    expect(await books.transfer(one, other, 10n, 'same')).toMatchObject({ outcome: 'posted', replayed: false });
-    expect(await books.transfer(other, one, 10n, 'same')).toMatchObject({ outcome: 'posted', replayed: false });
+    const posted = { outcome: 'posted', journalId: expect.any(String), replayed: false };
+    expect(await books.transfer(one, other, 10n, 'same')).toEqual({ ...posted, fromBalance: 990n, toBalance: 1010n });
+    expect(await books.transfer(other, one, 40n, 'same')).toEqual({ ...posted, fromBalance: 970n, toBalance: 1030n });
   });
 });
 

@@ -157,6 +157,23 @@ test('where the policy allows it, spent money is a claim that the next money in 
   expect(await books.violations()).toEqual([]);
 });
 
+/** Opens the account of one who owes the bank `amount` paise and has nothing. */
+async function debtor(amount: bigint): Promise<Holder> {
+  const { receiver, journal } = await sent(amount);
+  await books.withdraw(receiver, amount);
+  await reverse(journal, amount, { claims: true });
+  return receiver;
+}
+
+test('what one who owed pays to another who owes goes to the claim on the other', async () => {
+  const [once, still] = [await debtor(1_000n), await debtor(2_000n)];
+  await books.payIn(once, 1_500n);
+  expect([await owed(once), await owed(still)]).toEqual([0n, 2_000n]);
+  await books.transfer(once, still, 500n);
+  expect([await owed(once), await owed(still)]).toEqual([0n, 1_500n]);
+  expect((await books.balance(still)).balance).toBe(0n);
+});
+
 test('thirty payments to one who owes, by two ways at once: the claim is paid to the paisa and the rest is theirs', async () => {
   const { sender, receiver, journal } = await sent(10_000n);
   await books.withdraw(receiver, 10_000n);
