@@ -9,7 +9,7 @@ const OF_LEDGER = [
   'test/ledger/holds.test.ts',
   'test/ledger/reversals.test.ts',
   'test/ledger/proof-of-the-books.test.ts',
-  'test/ledger',
+  'test/ledger/concurrency.test.ts',
 ];
 
 const ROOMS: readonly SqlRoom[] = [
@@ -17,21 +17,25 @@ const ROOMS: readonly SqlRoom[] = [
     files: ['database/ledger/post.sql'],
     tests: [
       ...OF_LEDGER,
+      'test/ledger/review-rules.test.ts',
       'test/audit/events-of-a-batch.test.ts',
+      'test/sessions/recalled-sessions.test.ts',
       'test/desk/self-service-cash.test.ts',
-      'test/live',
+      'test/live/live-hub.test.ts',
+      'test/live/desk-live.test.ts',
       'test/payments/limits-of-a-day.test.ts',
-      'test/payments/careful.test.ts',
       'test/payments/payments.test.ts',
     ],
   },
   {
     files: ['database/ledger/resolve.sql'],
     tests: [
+      'test/ledger/holds.test.ts',
+      'test/ledger/ends-of-holds.test.ts',
       ...OF_LEDGER,
-      'test/live',
+      'test/live/live-hub.test.ts',
+      'test/live/desk-live.test.ts',
       'test/payments/bank-review.test.ts',
-      'test/payments/limits-of-a-day.test.ts',
       'test/payments/withdraw-request.test.ts',
     ],
   },
@@ -77,6 +81,7 @@ const ROOMS: readonly SqlRoom[] = [
 /** Of the other files. */
 const OF_THE_BOOKS = [
   ...OF_LEDGER,
+  'test/ledger',
   'test/payments',
   'test/statement',
   'test/live',

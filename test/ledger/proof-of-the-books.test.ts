@@ -120,10 +120,11 @@ const WRONG_ACCOUNTS: Record<string, (k: KnownBooks) => Wrong> = {
     sql: `update ledger.accounts set held_paise = held_paise + 1 where ${accounts(asha, vikram)}`,
     says: [['held', '2 of 13', asha.accountId, vikram.accountId]],
   }),
-  'money on hold above the balance of two': ({ meera, ravi }) => ({
-    sql: `update ledger.accounts set held_paise = 1 where ${accounts(meera, ravi)}`,
+  'money on hold above the balance of two, and as much as it on a third': ({ vikram, meera, ravi }) => ({
+    sql: `update ledger.accounts set held_paise = case when ${accounts(vikram)} then balance_paise else 1 end
+          where ${accounts(vikram, meera, ravi)}`,
     says: [
-      ['held', '2 of 13', meera.accountId, ravi.accountId],
+      ['held', '3 of 13', vikram.accountId, meera.accountId, ravi.accountId],
       ['negative', '2 of 4', meera.accountId, ravi.accountId],
     ],
   }),
