@@ -1,62 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postInside, resolveInside } from '../../server/ledger/ledger.ts';
-import type { Posting } from '../../server/ledger/posting.ts';
-import { bankerDeposits } from '../../server/ledger/postings/banker-deposits.ts';
-import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
-import { customerWithdraws } from '../../server/ledger/postings/customer-withdraws.ts';
-import { reversesMovement } from '../../server/ledger/postings/reverses-movement.ts';
-import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
-import { clockAt } from '../../server/platform/day-end-step.ts';
+import { resolveInside } from '../../server/ledger/ledger.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
+import { type Day, datedBooks, noon } from './dated-books.ts';
 
 // The end of a hold, by all that it writes besides the money: days, marks, shares of a day, claims and events.
 
 let books: BooksUnderTest;
+let dated: ReturnType<typeof datedBooks>;
 beforeAll(async () => {
   books = await booksUnderTest();
+  dated = datedBooks(books);
 });
 afterAll(() => books.close());
 
 const LARGE = 20_000_001n;
-/** Noon of the first, second or third day of these tests. */
-const noon = (day: 1 | 2 | 3) => clockAt(new Date(`2031-04-0${day}T12:00:00+05:30`));
-
-const order = (amount: bigint, actorId: string) => ({
-  journalId: uuidv7(),
-  amount,
-  actorId,
-  idempotencyKey: randomUUID(),
-  description: 'test',
-});
-
-/** Posts as on a day, and returns the journal. */
-async function post(day: 1 | 2 | 3, posting: Posting, ends: 'posted' | 'held'): Promise<string> {
-  const { outcome } = await books.database.transaction((tx) => postInside(tx, noon(day), posting));
-  expect(outcome).toBe(ends);
-  return posting.journalId;
-}
-
-const payIn = (day: 1 | 2 | 3, { accountId: account, customerId }: Holder, amount: bigint) =>
-  post(day, customerPaysIn({ ...order(amount, customerId), account }), 'posted');
-const transfer = (day: 1 | 2 | 3, from: Holder, to: Holder, amount: bigint) =>
-  post(
-    day,
-    transferBetweenCustomers({
-      ...order(amount, from.customerId),
-      senderAccount: from.accountId,
-      receiverAccount: to.accountId,
-    }),
-    amount < LARGE ? 'posted' : 'held',
-  );
-const withdraw = (day: 1 | 2 | 3, { accountId: account, customerId }: Holder, amount: bigint) =>
-  post(day, customerWithdraws({ ...order(amount, customerId), account }), amount < LARGE ? 'posted' : 'held');
-const deposit = (day: 1 | 2 | 3, tellerId: string, { accountId: account }: Holder, amount: bigint) =>
-  post(day, bankerDeposits({ ...order(amount, tellerId), account }), amount < LARGE ? 'posted' : 'held');
-
 const end = (
-  day: 1 | 2 | 3,
+  day: Day,
   journalId: string,
   outcome: 'captured' | 'released' | 'withdrawn',
   more: { checkerId?: string; reason?: string } = {},
@@ -73,7 +34,7 @@ const end = (
 
 async function pair(): Promise<[Holder, Holder]> {
   const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
-  await payIn(1, sender, 90_000_000n);
+  await dated.payIn(1, sender, 90_000_000n);
   return [sender, receiver];
 }
 
@@ -101,8 +62,8 @@ const tellerDays = (...tellers: string[]) =>
 
 test('what is approved the day after counts for that day on both sides, cash too', async () => {
   const [sender, receiver] = await pair();
-  const moved = [await transfer(1, sender, receiver, LARGE), await transfer(1, sender, receiver, LARGE)];
-  const cash = await withdraw(1, sender, LARGE);
+  const moved = [await dated.transfer(1, sender, receiver, LARGE), await dated.transfer(1, sender, receiver, LARGE)];
+  const cash = await dated.withdraw(1, sender, LARGE);
   for (const journalId of [...moved, cash]) await end(2, journalId, 'captured');
   expect(await sidesOf(moved[0] ?? '')).toEqual(['-1 2031-04-02', '1 2031-04-02']);
   expect(await sidesOf(cash)).toEqual(['-1 2031-04-02', '1 2031-04-02']);
@@ -111,13 +72,13 @@ test('what is approved the day after counts for that day on both sides, cash too
 
 test('a side that has a later day already is booked late, and only that side', async () => {
   const [sender, receiver] = await pair();
-  const first = await transfer(1, sender, receiver, LARGE);
-  await payIn(3, sender, 100n);
+  const first = await dated.transfer(1, sender, receiver, LARGE);
+  await dated.payIn(3, sender, 100n);
   await end(2, first, 'captured');
   expect(await sidesOf(first)).toEqual(['-1 2031-04-02 booked late', '1 2031-04-02']);
   const [other, later] = await pair();
-  const second = await transfer(1, other, later, LARGE);
-  await payIn(3, later, 100n);
+  const second = await dated.transfer(1, other, later, LARGE);
+  await dated.payIn(3, later, 100n);
   await end(2, second, 'captured');
   expect(await sidesOf(second)).toEqual(['-1 2031-04-02', '1 2031-04-02 booked late']);
   expect(await books.violations()).toEqual([]);
@@ -125,13 +86,16 @@ test('a side that has a later day already is booked late, and only that side', a
 
 test('a share of the day comes back while that day lasts, and nothing of another day with it', async () => {
   const [sender, receiver] = await pair();
-  const [one, other] = [await transfer(1, sender, receiver, LARGE), await transfer(1, sender, receiver, LARGE + 5n)];
+  const [one, other] = [
+    await dated.transfer(1, sender, receiver, LARGE),
+    await dated.transfer(1, sender, receiver, LARGE + 5n),
+  ];
   await end(1, one, 'released');
   expect(await shareOf(sender)).toBe(`2031-04-01 ${LARGE + 5n}`);
-  await transfer(2, sender, receiver, 700n);
+  await dated.transfer(2, sender, receiver, 700n);
   await end(2, other, 'released');
   expect(await shareOf(sender)).toBe('2031-04-02 700');
-  await transfer(2, sender, receiver, 50n);
+  await dated.transfer(2, sender, receiver, 50n);
   expect(await shareOf(sender)).toBe('2031-04-02 750');
   expect(await shareOf(receiver)).toBeNull();
 });
@@ -139,10 +103,10 @@ test('a share of the day comes back while that day lasts, and nothing of another
 test("a deposit that is refused comes back to its banker's day, and to no other day and no other banker", async () => {
   const [, customer] = await pair();
   const [teller, colleague] = [uuidv7(), uuidv7()];
-  await deposit(1, colleague, customer, 300n);
-  await deposit(1, teller, customer, 200n);
-  const refused = await deposit(1, teller, customer, LARGE);
-  await deposit(2, teller, customer, 100n);
+  await dated.deposit(1, colleague, customer, 300n);
+  await dated.deposit(1, teller, customer, 200n);
+  const refused = await dated.deposit(1, teller, customer, LARGE);
+  await dated.deposit(2, teller, customer, 100n);
   expect(await tellerDays(teller, colleague)).toEqual([
     `2031-04-01 ${LARGE + 200n}`,
     '2031-04-02 100',
@@ -154,7 +118,7 @@ test("a deposit that is refused comes back to its banker's day, and to no other 
 
 test('only its maker withdraws a request, and never decides it', async () => {
   const [sender, receiver] = await pair();
-  const held = await transfer(1, sender, receiver, LARGE);
+  const held = await dated.transfer(1, sender, receiver, LARGE);
   await expect(end(1, held, 'withdrawn')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   const maker = { checkerId: sender.customerId };
   await expect(end(1, held, 'released', maker)).rejects.toMatchObject({ code: 'MAKER_IS_CHECKER' });
@@ -164,7 +128,10 @@ test('only its maker withdraws a request, and never decides it', async () => {
 
 test('the event of the end has its reason, where one was given', async () => {
   const [sender, receiver] = await pair();
-  const [refused, approved] = [await transfer(1, sender, receiver, LARGE), await transfer(1, sender, receiver, LARGE)];
+  const [refused, approved] = [
+    await dated.transfer(1, sender, receiver, LARGE),
+    await dated.transfer(1, sender, receiver, LARGE),
+  ];
   await end(1, refused, 'released', { reason: 'Not known to the customer' });
   await end(1, approved, 'captured');
   expect(
@@ -179,37 +146,25 @@ test('the event of the end has its reason, where one was given', async () => {
 /** Makes a claim of ₹40.00 on an account that has nothing available: it is sent so much, spends it, and has to give it back. */
 async function owe(debtor: Holder): Promise<void> {
   const giver = await books.openAccount();
-  await payIn(1, giver, 4_000n);
-  const reverses = await transfer(1, giver, debtor, 4_000n);
-  await withdraw(1, debtor, 4_000n);
-  const done = await books.database.transaction((tx) =>
-    reversesMovement(tx, {
-      reverses,
-      amount: 4_000n,
-      makerId: uuidv7(),
-      checkerId: uuidv7(),
-      idempotencyKey: randomUUID(),
-      description: 'Reversal',
-      reason: 'Sent twice',
-      at: noon(1).now(),
-      valueDate: 'today',
-      claims: true,
-    }),
-  );
-  expect(done.claimed).toBe(4_000n);
+  await dated.payIn(1, giver, 4_000n);
+  const given = await dated.transfer(1, giver, debtor, 4_000n);
+  await dated.withdraw(1, debtor, 4_000n);
+  await dated.reverse(1, given, 4_000n, { claims: true });
 }
 
 test('money that comes free or arrives with the end of a hold pays what its owner owes', async () => {
   const [sender, receiver] = await pair();
-  const held = await transfer(1, sender, receiver, LARGE);
+  const held = await dated.transfer(1, sender, receiver, LARGE);
   await owe(receiver);
   await end(1, held, 'captured');
   expect((await books.balance(receiver)).balance).toBe(LARGE - 4_000n);
   const [other] = await pair();
-  const whole = await transfer(1, other, receiver, 90_000_000n);
+  const whole = await dated.transfer(1, other, receiver, 90_000_000n);
   await owe(other);
+  // Money on hold pays nothing, money that comes in does.
+  await dated.payIn(1, other, 1_000n);
   expect(await books.balance(other)).toEqual({ balance: 90_000_000n, held: 90_000_000n });
   await end(1, whole, 'released');
-  expect(await books.balance(other)).toEqual({ balance: 89_996_000n, held: 0n });
+  expect(await books.balance(other)).toEqual({ balance: 89_997_000n, held: 0n });
   expect(await books.violations()).toEqual([]);
 });
