@@ -43,9 +43,10 @@ const ROOMS: readonly SqlRoom[] = [
     files: ['database/ledger/reverse.sql', 'database/ledger/claims.sql'],
     tests: [
       'test/ledger/reversals.test.ts',
+      'test/ledger/reversal-dates.test.ts',
+      'test/ledger/ends-of-holds.test.ts',
       'test/ledger/proof-of-the-books.test.ts',
       'test/desk/corrections.test.ts',
-      'test/desk/late-undo.test.ts',
       'test/day-end/interest-in-time.test.ts',
     ],
   },

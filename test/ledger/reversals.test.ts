@@ -56,19 +56,29 @@ test('a transfer is moved back in two parts, and never more than it moved', asyn
   const { sender, receiver, journal } = await sent(10_000n);
   expect(await reverse(journal, 4_000n)).toBe('transfer_reversal, claimed 0');
   expect(await reverse(journal, 6_001n)).toBe('ALREADY_REVERSED: Only ₹60.00 of this can still be reversed.');
+  expect(await left(journal)).toEqual(['6000 left, 0 missing, a claim can be made']);
   expect(await reverse(journal, 6_000n)).toBe('transfer_reversal, claimed 0');
+  expect(await left(journal)).toEqual([]);
   expect(await reverse(journal, 1n)).toBe('ALREADY_REVERSED: This transaction is reversed already.');
   expect(await books.balance(sender)).toEqual({ balance: 10_000n, held: 0n });
   expect(await books.balance(receiver)).toEqual({ balance: 0n, held: 0n });
+  const [{ claim } = {}] = await books.database.asOwner<{ claim: string | null }>(
+    'select claim_account_id as claim from ledger.accounts where account_id = $1',
+    [receiver.accountId],
+  );
+  expect(claim).toBeNull();
   expect(await books.violations()).toEqual([]);
 });
 
 test('a deposit and a withdrawal are moved back to where they came from', async () => {
   const holder = await books.openAccount();
-  const paidIn = idOf(await books.payIn(holder, 9_000n));
+  // Above what a banker would have to look at: two members of the staff have decided on it.
+  const paidIn = idOf(await books.payIn(holder, 90_000_000n));
   const withdrawn = idOf(await books.withdraw(holder, 2_500n));
+  expect(await left(withdrawn)).toEqual(['2500 left, 0 missing, no claim']);
+  expect(await left(paidIn)).toEqual(['90000000 left, 2500 missing, a claim can be made']);
   expect(await reverse(withdrawn, 2_500n)).toBe('withdrawal_reversal, claimed 0');
-  expect(await reverse(paidIn, 9_000n)).toBe('deposit_reversal, claimed 0');
+  expect(await reverse(paidIn, 90_000_000n)).toBe('deposit_reversal, claimed 0');
   expect((await books.balance(holder)).balance).toBe(0n);
   expect(await books.violations()).toEqual([]);
 });
@@ -89,13 +99,15 @@ test('one order sent twenty times at once is booked once and answered alike', as
   expect(new Set(answers)).toEqual(new Set(['transfer_reversal, claimed 0']));
   expect((await books.balance(sender)).balance).toBe(2_000n);
   expect(await reverse(journal, 1_000n, same)).toMatch(/^IDEMPOTENCY_KEY_REUSED/);
+  const other = await sent(5_000n);
+  expect(await reverse(other.journal, 2_000n, same)).toMatch(/^IDEMPOTENCY_KEY_REUSED/);
 });
 
 test('what is not booked, a reversal, and an unknown journal are not reversed', async () => {
   const { sender, receiver, journal } = await sent(30_000_000n);
   expect((await books.balance(sender)).held).toBe(30_000_000n);
-  expect(await reverse(journal, 100n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   await books.payIn(receiver, 100n);
+  expect(await reverse(journal, 100n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   const small = idOf(await books.transfer(receiver, sender, 100n));
   expect(await reverse(small, 100n)).toBe('transfer_reversal, claimed 0');
   const [back] = await books.database.asOwner<{ journal_id: string }>(
@@ -117,6 +129,7 @@ test('interest is not reversed: a correction names it instead', async () => {
     description: 'Interest',
   });
   const journal = idOf(await books.ledger.post(interest));
+  expect(await left(journal)).toEqual([]);
   expect(await reverse(journal, 450n)).toBe('NOT_REVERSIBLE: This transaction cannot be reversed.');
   expect((await books.balance(holder)).balance).toBe(450n);
 });
@@ -128,6 +141,24 @@ test('spent money is refused with the sum that is missing', async () => {
     'INSUFFICIENT_FUNDS: The money is spent already: ₹75.00 is missing on the account.',
   );
   expect(await reverse(journal, 2_500n)).toBe('transfer_reversal, claimed 0');
+});
+
+test('money on hold is not there to be taken back', async () => {
+  const { sender, receiver, journal } = await sent(5_000n);
+  await books.payIn(receiver, 30_000_000n);
+  expect(await books.transfer(receiver, sender, 30_002_000n)).toMatchObject({ outcome: 'held' });
+  expect(await left(journal)).toEqual(['5000 left, 2000 missing, a claim can be made']);
+  expect(await reverse(journal, 5_000n)).toBe(
+    'INSUFFICIENT_FUNDS: The money is spent already: ₹20.00 is missing on the account.',
+  );
+  expect(await reverse(journal, 3_000n)).toBe('transfer_reversal, claimed 0');
+});
+
+test('a reversal fills an account up to the largest balance, and not above it', async () => {
+  const { sender, journal } = await sent(10_000n);
+  await books.payIn(sender, 7_036_874_417_766_399n - 6_000n);
+  expect(await reverse(journal, 6_001n)).toMatch(/^BALANCE_LIMIT: /);
+  expect(await reverse(journal, 6_000n)).toBe('transfer_reversal, claimed 0');
 });
 
 test('where the policy allows it, spent money is a claim that the next money in pays first, and no balance goes below zero', async () => {
@@ -188,11 +219,26 @@ test('thirty payments to one who owes, by two ways at once: the claim is paid to
   expect(await books.violations()).toEqual([]);
 });
 
-test('a closed side is refused', async () => {
-  const { sender, journal } = await sent(1_000n);
-  await books.setStatus(sender, 'closed');
-  expect(await reverse(journal, 1_000n)).toBe('ACCOUNT_RESTRICTED: Transactions disabled due to account status');
+test('a closed side is refused, whichever it is', async () => {
+  const [one, other] = [await sent(1_000n), await sent(1_000n)];
+  await books.setStatus(one.sender, 'closed');
+  await books.withdraw(other.receiver, 1_000n);
+  await books.setStatus(other.receiver, 'closed');
+  for (const { journal } of [one, other]) {
+    expect(await reverse(journal, 1_000n)).toBe('ACCOUNT_RESTRICTED: Transactions disabled due to account status');
+    expect(await left(journal)).toEqual([]);
+  }
 });
+
+/** Reads what the desk is told before it reverses: nothing where nothing can be reversed. */
+async function left(journalId: string): Promise<string[]> {
+  const rows = await books.database.asOwner<{ line: string }>(
+    `select left_paise || ' left, ' || missing_paise || ' missing, ' || case when spendable then 'a claim can be made' else 'no claim' end as line
+     from ledger.left_to_reverse($1)`,
+    [journalId],
+  );
+  return rows.map(({ line }) => line);
+}
 
 async function owed(holder: Holder): Promise<bigint> {
   const [row] = await books.database.asOwner<{ owed: bigint }>(
