@@ -53,15 +53,12 @@ const ROOMS: readonly SqlRoom[] = [
   {
     files: ['database/ledger/value-order.sql'],
     tests: [
-      'test/statement/edges-of-time.test.ts',
+      'test/ledger/value-order.test.ts',
+      'test/ledger/reversal-dates.test.ts',
       'test/statement/as-at.test.ts',
-      'test/ledger/reversals.test.ts',
-      'test/desk/corrections.test.ts',
+      'test/statement/edges-of-time.test.ts',
       'test/desk/explained-balance.test.ts',
-      'test/desk/books.test.ts',
       'test/day-end/interest-in-time.test.ts',
-      'test/term-deposits/term-deposit-life.test.ts',
-      'test/statement',
     ],
   },
   {

@@ -24,6 +24,10 @@ const order = (amount: bigint, actorId: string) => ({
   description: 'test',
 });
 
+/** The times of what is booked on a later day than that for which it counts. */
+const late = (day: Day, bookedOn: Day | undefined) =>
+  bookedOn === undefined ? {} : { at: noon(day).now(), bookedAt: noon(bookedOn).now() };
+
 /** Movements as on a day, each of which returns its journal; they throw when they are refused. */
 export function datedBooks(books: BooksUnderTest) {
   async function post(day: Day, posting: Posting): Promise<string> {
@@ -32,10 +36,10 @@ export function datedBooks(books: BooksUnderTest) {
     return posting.journalId;
   }
   return {
-    payIn: (day: Day, { accountId: account, customerId }: Holder, amount: bigint) =>
-      post(day, customerPaysIn({ ...order(amount, customerId), account })),
-    withdraw: (day: Day, { accountId: account, customerId }: Holder, amount: bigint) =>
-      post(day, customerWithdraws({ ...order(amount, customerId), account })),
+    payIn: (day: Day, { accountId: account, customerId }: Holder, amount: bigint, bookedOn?: Day) =>
+      post(day, customerPaysIn({ ...order(amount, customerId), account, ...late(day, bookedOn) })),
+    withdraw: (day: Day, { accountId: account, customerId }: Holder, amount: bigint, bookedOn?: Day) =>
+      post(day, customerWithdraws({ ...order(amount, customerId), account, ...late(day, bookedOn) })),
     deposit: (day: Day, tellerId: string, { accountId: account }: Holder, amount: bigint) =>
       post(day, bankerDeposits({ ...order(amount, tellerId), account })),
     transfer: (day: Day, from: Holder, to: Holder, amount: bigint) =>
