@@ -71,8 +71,19 @@ const ROOMS: readonly SqlRoom[] = [
     ],
   },
   {
+    files: ['database/ledger/views.sql', 'database/ledger/book-views.sql', 'database/ledger/insights.sql'],
+    tests: [
+      'test/ledger/views-of-the-books.test.ts',
+      'test/ledger/proof-of-the-books.test.ts',
+      'test/audit/events-of-a-batch.test.ts',
+      'test/statement/as-at.test.ts',
+      'test/statement/status-names.test.ts',
+      'test/desk/books.test.ts',
+    ],
+  },
+  {
     files: ['database/ledger/sealed-rows.sql', 'database/audit.sql'],
-    tests: ['test/audit', 'test/ledger/proof-of-the-books.test.ts'],
+    tests: ['test/ledger/proof-of-the-books.test.ts', 'test/audit'],
   },
 ];
 

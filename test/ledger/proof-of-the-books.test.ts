@@ -273,3 +273,68 @@ test.each(Object.entries({ ...WRONG_ACCOUNTS, ...WRONG_ENTRIES, ...WRONG_JOURNAL
     );
   },
 );
+
+const WRONG_EVENTS: Record<string, (k: KnownBooks) => Pick<Wrong, 'sql'> & { of: [number, ...string[]] }> = {
+  'two movements that the trail tells of twice': ({ undone, waiting }) => ({
+    sql: `insert into audit.events (at, event, object) values (now(), 'journal.held', '${waiting}');
+          insert into audit.events (at, event, object, journals) values (now(), 'journal.posted', 'journals', array['${undone}'::uuid]);
+          update ledger.journals set event_seq = (select max(seq) from audit.events) where ${journals(undone)}`,
+    of: [16, undone, waiting],
+  }),
+  'two posted journals that say they were held': ({ undone, partly }) => ({
+    sql: `update ledger.journals set held = true where ${journals(undone, partly)}`,
+    of: [16, undone, partly],
+  }),
+  'two holds that are gone': ({ captured, waiting }) => ({
+    sql: `delete from ledger.holds where ${journals(captured, waiting)}`,
+    of: [16, captured, waiting],
+  }),
+  'another outcome': ({ captured }) => ({
+    sql: `update ledger.resolutions set outcome = 'expired' where ${journals(captured)}`,
+    of: [16, captured],
+  }),
+  'two journals under the numbers of other events': ({ undone, partly }) => ({
+    sql: `update ledger.journals set event_seq = event_seq + 1 where ${journals(undone, partly)}`,
+    of: [16, undone, partly],
+  }),
+  'nothing at all': () => ({ sql: '', of: [16] }),
+};
+
+test.each(Object.entries(WRONG_EVENTS))('the proof by the audit trail finds %s', async (_, wrong) => {
+  const { sql, of } = wrong(known);
+  const [checked, ...found] = of;
+  expect(
+    await changed(sql, 'select checked::integer, violations::integer, example from ledger.verify_events()'),
+  ).toEqual([{ checked, violations: found.length, example: found.toSorted()[0] ?? null }]);
+});
+
+test.each<[string, (k: KnownBooks) => string, (keyof KnownBooks)[]]>([
+  ['nothing', () => '', []],
+  [
+    'balances',
+    ({ asha }) => `update ledger.accounts set balance_paise = balance_paise + 3 where ${accounts(asha)}`,
+    ['asha'],
+  ],
+  ['counts', ({ asha }) => `update ledger.accounts set seq = seq + 1 where ${accounts(asha)}`, ['asha']],
+  [
+    'money on hold',
+    ({ ravi }) => `update ledger.accounts set held_paise = held_paise + 1 where ${accounts(ravi)}`,
+    ['ravi'],
+  ],
+  ['holds', ({ waiting }) => `delete from ledger.holds where ${journals(waiting)}`, ['asha']],
+  [
+    'the balances after entries',
+    ({ meera }) => `update ledger.entries set balance_after_paise = 1 where account_seq = 2 and ${accounts(meera)}`,
+    ['meera'],
+  ],
+  [
+    'the numbers of entries',
+    ({ vikram }) =>
+      `update ledger.entries set account_seq = account_seq + 1 where account_seq = 3 and ${accounts(vikram)}`,
+    ['vikram'],
+  ],
+])('accounts that are stopped for wrong figures: %s', async (_, wrong, stopped) => {
+  const found = await changed<{ account_id: string }>(wrong(known), 'select account_id from ledger.failing_accounts()');
+  // as: the names above are those of people.
+  expect(found.map((row) => row.account_id)).toEqual(stopped.map((name) => (known[name] as Holder).accountId));
+});
