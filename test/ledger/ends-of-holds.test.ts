@@ -60,13 +60,16 @@ const tellerDays = (...tellers: string[]) =>
     tellers,
   );
 
-test('what is approved the day after counts for that day on both sides, cash too', async () => {
+test('what is approved the day after counts for that day on both sides, however many there are, cash too', async () => {
   const [sender, receiver] = await pair();
-  const moved = [await dated.transfer(1, sender, receiver, LARGE), await dated.transfer(1, sender, receiver, LARGE)];
-  const cash = await dated.withdraw(1, sender, LARGE);
-  for (const journalId of [...moved, cash]) await end(2, journalId, 'captured');
-  expect(await sidesOf(moved[0] ?? '')).toEqual(['-1 2031-04-02', '1 2031-04-02']);
-  expect(await sidesOf(cash)).toEqual(['-1 2031-04-02', '1 2031-04-02']);
+  const held = [
+    await dated.transfer(1, sender, receiver, LARGE),
+    await dated.transfer(1, sender, receiver, LARGE),
+    await dated.withdraw(1, sender, LARGE),
+    await dated.withdraw(1, sender, LARGE),
+  ];
+  for (const journalId of held) await end(2, journalId, 'captured');
+  for (const journalId of held) expect(await sidesOf(journalId)).toEqual(['-1 2031-04-02', '1 2031-04-02']);
   expect(await books.violations()).toEqual([]);
 });
 
