@@ -10,6 +10,8 @@ const REASONS = path.join(CHECKOUT, 'scripts/mutants/alive.json');
 
 /** Reason for which a mutant may stay alive: it makes no difference that anyone can see, or a test would cost more than it shows. */
 interface Reason extends Pick<TriedMutant, 'file' | 'from' | 'to'> {
+  /** The line in which it stands, where a mistake of this kind may stand in several of the file. */
+  readonly inLine?: string;
   readonly reason: string;
 }
 
@@ -48,7 +50,13 @@ export function recordRoom(
   const alive = tried
     .filter(({ outcome }) => outcome === 'alive')
     .map(({ file, line, from, to, remark }) => {
-      const known = reasons.find((reason) => reason.file === file && reason.from === from && reason.to === to);
+      const known = reasons.find(
+        (reason) =>
+          reason.file === file &&
+          reason.from === from &&
+          reason.to === to &&
+          (reason.inLine === undefined || reason.inLine === remark),
+      );
       return { file, line, from, to, reason: known?.reason ?? `not looked into${remark ? `: ${remark}` : ''}` };
     });
   const killed = tried.filter(({ outcome }) => outcome === 'killed').length;

@@ -10,6 +10,8 @@ import { type SqlMutant, sqlMutants } from './sql-mutants.ts';
 import { testsOfSql } from './sql-rooms.ts';
 import { oneLine, type TriedMutant } from './tried-mutant.ts';
 
+/** A test that a mistake lets wait for ever ends after so long, and has noticed it. Each takes a few seconds without one. */
+const WAITS_FOR_EVER_MS = 60_000;
 const WITHIN_SECONDS = 600;
 
 /**
@@ -23,7 +25,14 @@ export async function trySqlMutants(
 ): Promise<void> {
   if (files.length === 0) return;
   if (memory) process.env.TMPDIR = memory;
-  const vitest = await createVitest('test', { root: CHECKOUT, watch: false, bail: 1, reporters: [{}] });
+  const vitest = await createVitest('test', {
+    root: CHECKOUT,
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+    testTimeout: WAITS_FOR_EVER_MS,
+    hookTimeout: WAITS_FOR_EVER_MS,
+  });
   try {
     for (const file of files) {
       const mutants = sqlMutants(readFileSync(path.join(CHECKOUT, file), 'utf8'));
