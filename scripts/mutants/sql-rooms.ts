@@ -18,6 +18,8 @@ const ROOMS: readonly SqlRoom[] = [
     tests: [
       ...OF_LEDGER,
       'test/ledger/review-rules.test.ts',
+      'test/ledger/doubtful-commits.test.ts',
+      'test/ledger/reversal-dates.test.ts',
       'test/audit/events-of-a-batch.test.ts',
       'test/sessions/recalled-sessions.test.ts',
       'test/desk/self-service-cash.test.ts',

@@ -2,10 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
+import { batchParameters } from '../../server/ledger/posting-batch.ts';
 import { type LedgerConnection, PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { SessionChanged } from '../../server/platform/signed-in.ts';
+import { RecalledSession, SessionChanged } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
 
@@ -34,19 +35,20 @@ function lyingConnection(...errors: Error[]): LedgerConnection {
   };
 }
 
+const payment = (holder: Holder) =>
+  customerPaysIn({
+    journalId: uuidv7(),
+    account: holder.accountId,
+    amount: 500n,
+    actorId: holder.customerId,
+    idempotencyKey: 'once',
+    description: 'test',
+  });
+
 async function payInThrough(connection: LedgerConnection, holder: Holder) {
   const queue = new PostingQueue(connection, books.database.clock, createLog('silent'));
   try {
-    return await queue.submit(
-      customerPaysIn({
-        journalId: uuidv7(),
-        account: holder.accountId,
-        amount: 500n,
-        actorId: holder.customerId,
-        idempotencyKey: 'once',
-        description: 'test',
-      }),
-    );
+    return await queue.submit(payment(holder));
   } finally {
     await queue.close();
   }
@@ -86,14 +88,18 @@ describe('an error in place of the answer to a COMMIT', () => {
   test('a session that has ended since the first try does not say that nothing was booked', async () => {
     const holder = await books.openAccount();
     const real = ledgerConnection(books.database.connection);
-    const changed = {
+    // As the doorway answers for a session that is not what its server read.
+    const ended = { ...payment(holder), session: new RecalledSession(uuidv7(), '1', '1') };
+    const [changed] = await real.send(batchParameters([ended], books.database.clock.now()));
+    if (!changed) throw new Error('the doorway did not answer');
+    expect(changed).toEqual({
       outcome: 'session_changed',
       refusal: null,
-      journal_id: uuidv7(),
+      journal_id: null,
       from_balance: null,
       to_balance: null,
       replayed: false,
-    };
+    });
     const lost = new Error('Connection terminated unexpectedly');
     let tries = 0;
     const afterLoss: LedgerConnection = {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postAllInside } from '../../server/ledger/ledger.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
-import { datedBooks } from './dated-books.ts';
+import { type Day, datedBooks, noon } from './dated-books.ts';
 
 // The day for which a reversal counts that is to count for the day of what it reverses.
 
@@ -75,4 +78,29 @@ test('it never counts for a day to come, even where money of that day is on the 
     '2031-04-03, 03 12:00',
     '2031-04-03, 03 12:00, booked 03 12:00',
   ]);
+});
+
+test('what pays a claim is booked at the last moment of its batch', async () => {
+  const [sender, debtor] = [await books.openAccount(), await books.openAccount()];
+  await dated.payIn(1, sender, 1_000n);
+  const journal = await dated.transfer(1, sender, debtor, 1_000n);
+  await dated.withdraw(1, debtor, 1_000n);
+  await dated.reverse(1, journal, 1_000n, { claims: true });
+  const paidIn = (day: Day, amount: bigint) => ({
+    ...customerPaysIn({
+      journalId: uuidv7(),
+      account: debtor.accountId,
+      amount,
+      actorId: debtor.customerId,
+      idempotencyKey: `${day}`,
+      description: 'wages',
+    }),
+    at: noon(day).now(),
+  });
+  await books.database.transaction((tx) => postAllInside(tx, noon(4), [paidIn(2, 300n), paidIn(3, 200n)]));
+  const paid = await books.database.asOwner<{ journal_id: string }>(
+    `select journal_id from ledger.journals where kind = 'claim_payment' and from_account_id = $1 and amount_paise = 500`,
+    [debtor.accountId],
+  );
+  expect(await timesOf(paid[0]?.journal_id ?? '')).toEqual(['2031-04-03, 03 12:00']);
 });
