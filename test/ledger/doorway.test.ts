@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '../../contract/vocabulary/refusals.ts';
 import { knowsKey, postAllInside, postInside } from '../../server/ledger/ledger.ts';
+import type { Posting } from '../../server/ledger/posting.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { termDepositCloses } from '../../server/ledger/postings/term-deposit-closes.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
@@ -141,6 +142,36 @@ describe('one batch', () => {
     );
     expect(await changesOf('2031-03-03')).toEqual([]);
     expect(await changesOf('2031-03-04')).toEqual([{ line: 'cash_in -500' }, { line: 'customer 500' }]);
+  });
+
+  test('a mail leaves with the posting that ends as it says, once, and none with a refusal', async () => {
+    const [sender, receiver] = await pair(1000n);
+    const withMails = (name: string, amount: bigint) => {
+      const mail = {
+        to: `${name}@example.in`,
+        text: 'Text',
+        kind: 'account-status',
+        channels: { byEmail: true, inApp: false },
+      } as const;
+      const posting = transferOf(sender, receiver, amount, name);
+      return {
+        ...posting,
+        mails: [
+          { ...mail, subject: 'It is booked', when: 'posted' as const },
+          { ...mail, subject: 'It waits', when: 'held' as const },
+        ],
+      };
+    };
+    const send = (...postings: Posting[]) =>
+      books.database.transaction((tx) => postAllInside(tx, books.database.clock, postings));
+    await send(withMails('sent', 100n), withMails('refused', 5000n));
+    await send(withMails('sent', 100n));
+    await books.payIn(sender, 30_000_000n);
+    await send(withMails('large', 25_000_000n));
+    const left = await books.database.asOwner<{ mail: string }>(
+      `select recipient || ': ' || subject as mail from bank.mails order by recipient`,
+    );
+    expect(left.map(({ mail }) => mail)).toEqual(['large@example.in: It waits', 'sent@example.in: It is booked']);
   });
 
   test('a posting that does not balance is thrown out whole', async () => {
