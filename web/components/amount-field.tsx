@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { groupedNumber } from '../../contract/vocabulary/grouped-number.ts';
 import { formatRupees, type Paise, rupeesText } from '../../contract/vocabulary/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldFrame, type FieldWords, INPUT_SURFACE } from '../ui/field.tsx';
@@ -20,7 +21,7 @@ function cleanSigned(typed: string): string {
 function grouped(typed: string): string | undefined {
   const [whole = '', ...rest] = typed.split('.');
   if (!/^\d{4,15}$/.test(whole)) return undefined;
-  return [BigInt(whole).toLocaleString('en-IN'), ...rest].join('.');
+  return [groupedNumber(BigInt(whole)), ...rest].join('.');
 }
 
 interface AmountFieldProps extends FieldWords {

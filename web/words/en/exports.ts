@@ -1,3 +1,5 @@
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
+
 /** The export dialogs of transactions and deposits, and the page that verifies a document (C-EX-01…09, B-EX-01…04). */
 export const exports = {
   button: 'Export',
@@ -34,7 +36,7 @@ export const exports = {
   previewOf: (shown: number, total: number | undefined) =>
     total === undefined || total <= shown
       ? `${shown === 1 ? 'The only transaction' : `All ${shown} transactions`}`
-      : `The first ${shown} of ${new Intl.NumberFormat('en-IN').format(total)} transactions`,
+      : `The first ${shown} of ${groupedNumber(total)} transactions`,
   previewFirst: (shown: number) => `The first ${shown} transactions`,
   none: 'No data found for the selected criteria',
   noDeposits: 'No deposits data to export',
@@ -42,7 +44,7 @@ export const exports = {
   submit: 'Export',
   working: 'Exporting…',
   cancel: 'Cancel',
-  loaded: (count: number) => `${new Intl.NumberFormat('en-IN').format(count)} transactions read`,
+  loaded: (count: number) => `${groupedNumber(count)} transactions read`,
   received: (bytes: number) =>
     `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB received`,
   done: 'Export completed successfully',

@@ -1,10 +1,11 @@
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
+
 /** The page with all transactions, and the filter dialog (C-DB-07, C-DB-13, C-DB-14). */
 export const statement = {
   title: 'Transactions',
   lead: 'All your transactions, with the balance after each.',
   back: 'Dashboard',
-  total: (count: number) =>
-    count === 1 ? '1 transaction' : `${new Intl.NumberFormat('en-IN').format(count)} transactions`,
+  total: (count: number) => (count === 1 ? '1 transaction' : `${groupedNumber(count)} transactions`),
   search: 'Search',
   searchPlaceholder: 'Name, description, note or reference',
   filter: 'Filter',

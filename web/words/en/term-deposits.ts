@@ -1,3 +1,5 @@
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
+
 /** Term deposits: the list, the dialog for a new one, and the dialog of one of them (C-DB-20, C-DP-05…15). */
 export const termDeposits = {
   title: 'Your Deposits',
@@ -14,8 +16,7 @@ export const termDeposits = {
   rate: (rate: string) => `${rate}% p.a.`,
   months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
   matures: (day: string) => `Matures ${day}`,
-  daysLeft: (days: number) =>
-    days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${new Intl.NumberFormat('en-IN').format(days)} days left`,
+  daysLeft: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${groupedNumber(days)} days left`),
   total: (amount: string, count: number) => (count === 1 ? `${amount} in 1 deposit` : `${amount} in ${count} deposits`),
   earned: (amount: string) => `${amount} interest so far`,
   closed: (day: string) => `Ended ${day}`,

@@ -1,10 +1,10 @@
 import { HINDI_TRANSACTION_TYPES } from '../../../contract/languages/hindi-names.ts';
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
 import type { Words } from '../catalogue.ts';
 
 const { deposit, withdrawal, transfer } = HINDI_TRANSACTION_TYPES;
 
-const grouped = new Intl.NumberFormat('en-IN');
-const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString('en-IN', { maximumFractionDigits: 1 });
 
 /** Exports, and the page that verifies a document, in Hindi. */
 export const exports: Words['exports'] = {
@@ -42,7 +42,7 @@ export const exports: Words['exports'] = {
   previewOf: (shown, total) =>
     total === undefined || total <= shown
       ? `${shown === 1 ? 'एकमात्र लेन-देन' : `सभी ${shown} लेन-देन`}`
-      : `${grouped.format(total)} में से पहले ${shown} लेन-देन`,
+      : `${groupedNumber(total)} में से पहले ${shown} लेन-देन`,
   previewFirst: (shown) => `पहले ${shown} लेन-देन`,
   none: 'चुनी गई शर्तों पर कुछ नहीं मिला',
   noDeposits: 'निर्यात के लिए कोई जमा नहीं है',
@@ -50,8 +50,8 @@ export const exports: Words['exports'] = {
   submit: 'निर्यात करें',
   working: 'निर्यात हो रहा है…',
   cancel: 'रद्द करें',
-  loaded: (count) => `${grouped.format(count)} लेन-देन पढ़े गए`,
-  received: (bytes) => `${megabytes.format(bytes / 1_000_000)} MB मिले`,
+  loaded: (count) => `${groupedNumber(count)} लेन-देन पढ़े गए`,
+  received: (bytes) => `${megabytes(bytes)} MB मिले`,
   done: 'निर्यात पूरा हुआ',
   depositsDone: 'जमा का निर्यात पूरा हुआ',
   failed: 'निर्यात नहीं हो सका',

@@ -3,6 +3,7 @@ import {
   HINDI_TRANSACTION_STATUSES,
   HINDI_TRANSACTION_TYPES,
 } from '../../../contract/languages/hindi-names.ts';
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
 import type { Words } from '../catalogue.ts';
 
 const { completed, pending, failed } = HINDI_TRANSACTION_STATUSES;
@@ -12,7 +13,7 @@ export const statement: Words['statement'] = {
   title: 'लेन-देन',
   lead: 'आपके सभी लेन-देन, हर एक के बाद की शेष राशि के साथ।',
   back: 'डैशबोर्ड पर लौटें',
-  total: (count) => `${new Intl.NumberFormat('en-IN').format(count)} लेन-देन`,
+  total: (count) => `${groupedNumber(count)} लेन-देन`,
   search: 'खोजें',
   searchPlaceholder: 'नाम, विवरण, नोट या संदर्भ संख्या',
   filter: 'छाँटें',

@@ -1,4 +1,5 @@
 import { HINDI_DEPOSITS } from '../../../contract/languages/hindi-names.ts';
+import { groupedNumber } from '../../../contract/vocabulary/grouped-number.ts';
 import type { Words } from '../catalogue.ts';
 
 /** Term deposits, in Hindi. */
@@ -12,7 +13,7 @@ export const termDeposits: Words['termDeposits'] = {
   rate: (rate) => `${rate}% वार्षिक`,
   months: (months) => `${months} महीने`,
   matures: (day) => `परिपक्वता ${day}`,
-  daysLeft: (days) => (days === 0 ? 'आज' : days === 1 ? 'कल' : `${new Intl.NumberFormat('en-IN').format(days)} दिन शेष`),
+  daysLeft: (days) => (days === 0 ? 'आज' : days === 1 ? 'कल' : `${groupedNumber(days)} दिन शेष`),
   total: (amount, count) => `${count} जमा में ${amount}`,
   earned: (amount) => `अब तक ब्याज ${amount}`,
   closed: (day) => `समाप्ति ${day}`,
