@@ -9,6 +9,8 @@ import { onLanguageChange, startLanguage } from './words/chosen-language.ts';
 async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  // Asked for now and not with the first text, which would be laid out in the device's letters before it is in these.
+  void document.fonts.load('1em Inter Variable,Devanagari Words', 'aह₹');
   startSession();
   await startLanguage();
   const router = openRouter();
