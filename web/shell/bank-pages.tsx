@@ -92,5 +92,9 @@ export function CustomerLinks() {
   );
 }
 
-/** Asks for the customer's name and balance; the bell and the page then wait for the same answer. */
-export const askForProfile = () => queryClient.prefetchQuery(profileQuery);
+/**
+ * Asks for the customer's name and balance, and for the bank's date; bell, banner and page then wait for the same answers and are
+ * drawn once with both.
+ */
+export const askForProfile = () =>
+  Promise.all([queryClient.prefetchQuery(profileQuery), queryClient.prefetchQuery(bankInfoQuery)]);
