@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { BankError } from './bank-error.ts';
 import { isWorthRetrying } from './call-failure.ts';
 import { identifyAgain } from './identify.ts';
+import { keepSame } from './same-answer.ts';
 
 /** The cache of the bank's answers. `onSessionEnd` clears it, so that nothing outlives a session. */
 export const queryClient = new QueryClient({
@@ -15,6 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      structuralSharing: keepSame,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
     // Money calls are repeated by money-intent.ts, under the same key.
