@@ -47,7 +47,11 @@ export function useLiveUpdates(): void {
       missed: accountChanged,
       polled: accountChanged,
     };
-    void keepListening(source, leaving.signal);
-    return () => leaving.abort();
+    // In a task of its own, because to open it takes as long as a panel.
+    const timer = setTimeout(() => void keepListening(source, leaving.signal));
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, []);
 }
