@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { profileQuery } from '../../../api/customer/account-queries.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
@@ -30,6 +30,8 @@ export function CustomerDashboardPage() {
   const words = useWords();
   const t = words.dashboard;
   const profile = useQuery(profileQuery);
+  // Drawn after the page's first frame and in small steps, because a phone is held up by all of it at once.
+  const shown = useDeferredValue(profile.data, null);
   const info = useQuery(bankInfoQuery);
   const [dialog, setDialog] = useState<DashboardDialog>({ kind: 'none' });
   useLiveUpdates();
@@ -43,9 +45,9 @@ export function CustomerDashboardPage() {
     >
       <div className="flex flex-col gap-6">
         <UnansweredOrders />
-        {profile.data && <StatusNotice profile={profile.data} />}
-        {profile.data && <OwedNotice owed={profile.data.owed_to_bank} />}
-        {profile.isPending && <AccountOverviewSkeleton />}
+        {shown && <StatusNotice profile={shown} />}
+        {shown && <OwedNotice owed={shown.owed_to_bank} />}
+        {!shown && !profile.isError && <AccountOverviewSkeleton />}
         {profile.isError && (
           <ErrorPanel
             title={t.overview.title}
@@ -55,8 +57,8 @@ export function CustomerDashboardPage() {
             onRetry={() => void profile.refetch()}
           />
         )}
-        {profile.data && <AccountOverview profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
-        {profile.data && <StartList profile={profile.data} onOpen={(kind) => setDialog({ kind })} />}
+        {shown && <AccountOverview profile={shown} onOpen={(kind) => setDialog({ kind })} />}
+        {shown && <StartList profile={shown} onOpen={(kind) => setDialog({ kind })} />}
         <DashboardGrid
           parts={{
             activity: (
@@ -79,7 +81,7 @@ export function CustomerDashboardPage() {
           }}
         />
       </div>
-      {profile.data && <DashboardDialogs dialog={dialog} profile={profile.data} onChange={setDialog} />}
+      {shown && <DashboardDialogs dialog={dialog} profile={shown} onChange={setDialog} />}
       <Assistants onTransfer={(prefilled) => setDialog({ kind: 'transfer', prefilled })} />
     </PageLayout>
   );
