@@ -67,6 +67,8 @@ function asGiven<View>(search: Record<string, unknown>): View {
 
 const root = createRootRoute({
   component: AppShell,
+  // Nothing is drawn without it.
+  pendingMs: 250,
   notFoundComponent: lazyRouteComponent(() => import('./pages/public/not-found/not-found-page.tsx'), 'NotFoundPage'),
   staticData: { area: 'public' },
 });
@@ -351,7 +353,6 @@ export function openRouter() {
     routeTree,
     defaultErrorComponent: CrashedPage,
     defaultPendingComponent: PageSkeleton,
-    defaultPendingMs: 250,
     // Shows a page as soon as it has loaded, however briefly its skeleton was visible.
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
@@ -359,7 +360,9 @@ export function openRouter() {
   });
   // Loads the page's file while the guard asks who is signed in. A failed file is loaded again when the page opens, which shows
   // the error.
-  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+    // The first page has no page before it to stay for a moment: header and skeleton are drawn while its file and answers arrive.
+    router.options.defaultPendingMs = fromLocation ? 250 : 0;
     for (const { routeId } of router.matchRoutes(toLocation)) {
       // as: a match names a route of this tree.
       router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])?.catch(() => undefined);
