@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { ReceiptText, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { queryClient } from '../../../api/client/query-client.ts';
@@ -75,8 +75,10 @@ function StatementList({
   const t = words.statement;
   const statement = useInfiniteQuery({ ...statementQuery(view), placeholderData: keepPreviousData });
   const wide = useMediaQuery('(min-width: 48rem)');
-  const lines = statement.data?.pages.flatMap((page) => page.lines) ?? [];
-  const total = statement.data?.pages[0]?.total;
+  // Drawn in small steps, because a phone is held up by a whole page of rows at once.
+  const shown = useDeferredValue(statement.data);
+  const lines = shown?.pages.flatMap((page) => page.lines) ?? [];
+  const total = shown?.pages[0]?.total;
   // While another view loads, the pages shown are still those of the view before.
   const loaded = statement.isPlaceholderData ? 0 : (statement.data?.pages.length ?? 0);
   useEffect(() => {
@@ -85,7 +87,7 @@ function StatementList({
   return (
     <Panel padding="none" className={wide ? undefined : 'overflow-clip'}>
       <StatementPrintHead view={view} lines={lines} />
-      {statement.isPending && (
+      {!shown && !statement.isError && (
         <div className="px-5">
           <SkeletonRows rows={8} />
         </div>
@@ -100,9 +102,7 @@ function StatementList({
           />
         </div>
       )}
-      {statement.isSuccess && lines.length === 0 && (
-        <Nothing filtered={filtersInUse(filterOfView(view)) > 0} onClear={onClear} />
-      )}
+      {shown && lines.length === 0 && <Nothing filtered={filtersInUse(filterOfView(view)) > 0} onClear={onClear} />}
       {lines.length > 0 && (
         <div aria-busy={statement.isPlaceholderData} className={statement.isPlaceholderData ? 'opacity-60' : undefined}>
           {wide ? (
