@@ -12,6 +12,7 @@ import {
   fetchAgain,
   iconsWithoutKeys,
   reactErrorsWithoutStacks,
+  reactReportsErrors,
 } from './scripts/web-build/script-changes.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -23,6 +24,7 @@ export default defineConfig({
     fetchAgain(),
     iconsWithoutKeys(),
     reactErrorsWithoutStacks(),
+    reactReportsErrors(),
     react(),
     tailwindcss(),
     completeLanguages(),

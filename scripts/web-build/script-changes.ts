@@ -58,6 +58,25 @@ export function reactErrorsWithoutStacks(): Plugin {
   };
 }
 
+/** Takes out what React has in place of `reportError` for browsers older than those that the build is for: they run none of its code. */
+export function reactReportsErrors(): Plugin {
+  return {
+    name: 'react-reports-errors',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react(?:-dom)?\/cjs\/react(?:-dom-client)?\.production\.js$/ },
+      handler(code) {
+        const changed = code.replace(
+          /"function" === typeof reportError\s*\? reportError\s*: function \(error\) \{.*?console\.error\(error\);\s*\}/s,
+          'reportError',
+        );
+        if (changed === code) this.warn('This React reports errors in another way; see reactReportsErrors');
+        return changed;
+      },
+    },
+  };
+}
+
 const CALLED_ON_LOAD = new Set([
   ...groupNames(({ calledOnLoad }) => calledOnLoad),
   'index',
