@@ -299,7 +299,7 @@ test("a page imports nothing from another page's folder", () => {
   expect(crossing).toEqual([]);
 });
 
-test('the root has at most 25 entries and package.json at most 22 scripts', () => {
+test('the root has at most 25 entries and package.json at most 23 scripts', () => {
   const ignored = new Set([
     'node_modules',
     'dist',
@@ -314,7 +314,7 @@ test('the root has at most 25 entries and package.json at most 22 scripts', () =
   ]);
   expect(readdirSync(ROOT).filter((entry) => !ignored.has(entry)).length).toBeLessThanOrEqual(25);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // as: npm's own format
-  expect(Object.keys(scripts).length).toBeLessThanOrEqual(22);
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(23);
 });
 
 test('generated documents are up to date (npm run generate)', () => {

@@ -63,7 +63,7 @@ as $$
           from ledger.accounts a left join per_account p using (account_id)) s
     union all
     select 'each entry belongs to a journal and to an account', coalesce(sum(s.entries) filter (where s.side = 'journal'), 0)::bigint,
-           coalesce(sum(s.entries) filter (where s.missing), 0)::bigint, min(s.side || ' ' || s.id) filter (where s.missing), 5
+           coalesce(sum(s.entries) filter (where s.missing), 0)::bigint, min(s.id::text) filter (where s.missing), 5
     from (select 'journal' as side, p.journal_id as id, p.entries, j.journal_id is null as missing
           from per_journal p left join ledger.journals j using (journal_id)
           union all

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Cluster, complaintAbout } from '../../server/platform/placement.ts';
 
-// test/citus/placement.test.ts tries on a cluster that it describes itself so (`npm run test:citus`).
+// test/citus/unfit-clusters.test.ts tries on a cluster that it describes itself so (`npm run test:citus`).
 const SOUND: Cluster = { version: '13.2-1', coordinator: true, workers: 2, inactive: 0, bank: true, spread: 7 };
 
 test('a bank lives on a cluster that is sound, and on one where a first start was cut off', () => {
