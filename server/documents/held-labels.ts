@@ -89,7 +89,7 @@ export const HELD_LABELS: Readonly<Record<string, readonly [english: string, hin
   opening_paise: ['Opening balance', 'आरंभिक शेष'],
   opening_terms: ['Terms when it was opened', 'खुलते समय की शर्तें'],
   owed_paise: ['You owe us', 'हमें देय राशि'],
-  latest_date: ['Date of the latest transaction', 'पिछले लेन-देन की तारीख'],
+  latest_date: ['Date of the latest transaction', 'पिछले लेन-देन की तारीख़'],
   pan_last_four: ['Last four characters of your PAN', 'पैन के अंतिम चार अक्षर'],
   parts: ['Parts of the score', 'स्कोर के हिस्से'],
   password_at: ['Password last given', 'पासवर्ड पिछली बार दिया गया'],

@@ -51,7 +51,7 @@ export function complaintAbout({ version, coordinator, workers, inactive, bank, 
   if (bank && spread === 0)
     return 'this database holds a bank of one server: restore a backup of it into an empty database of the Citus cluster';
   if (spread > 0 && spread < SPREAD.length)
-    return `the bank is spread in part, ${spread} of ${SPREAD.length} tables: restore a backup of it into an empty database of the Citus cluster`;
+    return `the ledger is spread in part, ${spread} of ${SPREAD.length} tables: restore a backup of it into an empty database of the Citus cluster`;
   return undefined;
 }
 

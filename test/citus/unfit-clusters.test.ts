@@ -64,7 +64,7 @@ test('a first start that was cut off before the tables were spread goes on; a ba
   expect(await refusal()).toBe('nothing');
   await ask(0, `select undistribute_table('ledger.refused_requests')`);
   expect(await refusal()).toBe(
-    'the bank is spread in part, 6 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
+    'the ledger is spread in part, 6 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
   );
 });
 

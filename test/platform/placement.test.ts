@@ -24,11 +24,11 @@ const UNFIT: [Partial<Cluster>, string][] = [
   ],
   [
     { spread: 6 },
-    'the bank is spread in part, 6 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
+    'the ledger is spread in part, 6 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
   ],
   [
     { bank: false, spread: 1 },
-    'the bank is spread in part, 1 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
+    'the ledger is spread in part, 1 of 7 tables: restore a backup of it into an empty database of the Citus cluster',
   ],
 ];
 
