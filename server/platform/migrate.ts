@@ -43,7 +43,7 @@ const LOCK_FAILURES = new Set(['55P03', '40P01']);
 export async function migrate(options: {
   address: DatabaseAddress;
   log: Log;
-  /** The folder with `migrations/`, `ledger/`, `assurance.sql` and `roles.sql`. */
+  /** The folder with `migrations/`, `placement/`, `ledger/`, `assurance.sql` and `roles.sql`. */
   folder?: string;
   /** Refuses a database that is not to be touched. */
   before?: (client: pg.Client) => Promise<void>;

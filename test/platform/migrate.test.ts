@@ -17,6 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-migrations-'));
   mkdirSync(path.join(folder, 'migrations'));
   mkdirSync(path.join(folder, 'ledger'));
+  mkdirSync(path.join(folder, 'placement/one-server'), { recursive: true });
   address = { ...server, database: `migrate_${randomBytes(6).toString('hex')}` };
   await ask(`create database ${address.database}`, 'postgres');
 });
