@@ -25,13 +25,15 @@ test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and 
 }) => {
   await signInAtTheDesk(page, 'sunita');
   const person = await openAccountFor(page, 'Parth Solanki');
-  // Breaks formatting a date without its year, which only the chart's axis does here.
+  // Breaks writing the noon of one day four weeks ago, which only the chart's axis does here.
   await page.addInitScript(() => {
-    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get(this: Intl.DateTimeFormat): unknown {
-        if (this.resolvedOptions().year === undefined) throw new RangeError('the browser cannot');
-        return format?.get?.call(this);
+    const own = Object.getOwnPropertyDescriptor(Date.prototype, 'getUTCDate');
+    Object.defineProperty(Date.prototype, 'getUTCDate', {
+      value(this: Date): unknown {
+        const noon = this.getUTCHours() === 12 && this.getTime() % 3_600_000 === 0;
+        if (noon && Math.round((Date.now() - this.getTime()) / 86_400_000) === 27)
+          throw new RangeError('the browser cannot');
+        return own?.value.call(this);
       },
     });
   });
