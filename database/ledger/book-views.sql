@@ -2,10 +2,10 @@
 
 -- Each entry with what it belongs to.
 create or replace view ledger.book_entries as
-select l.account_id, l.account_seq, l.journal_id, l.amount_paise, l.balance_after_paise, l.value_date, l.created_at,
-       l.kind as journal_kind, l.description, a.account_number, a.kind as account_kind, a.customer_id, l.booked_at
-from ledger.booked_lines l
-join ledger.accounts a on a.account_id = l.account_id;
+select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at,
+       e.kind as journal_kind, e.description, a.account_number, a.kind as account_kind, a.customer_id, e.booked_at
+from ledger.described_entries e
+join ledger.accounts a on a.account_id = e.account_id;
 
 -- Held journals without a decision; the oldest may have expired and wait for the day-end run.
 create or replace view ledger.waiting_holds as

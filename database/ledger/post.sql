@@ -40,8 +40,8 @@ declare
 begin
   <<lock_accounts>>
   begin
-    perform ledger.await_shards(account_ids);
     -- Lock the accounts in id order, so that two batches cannot deadlock, and read them.
+    perform ledger.await_shards(account_ids);
     with locked as materialized (
       select a.account_id, a.ctid as place, a.balance_paise, a.held_paise, a.seq, a.status, a.kind, a.latest_date, a.out_date, a.out_paise,
              a.claim_account_id
@@ -54,8 +54,7 @@ begin
                          l.kind in ('customer', 'term_deposit'), false, l.latest_date, l.out_date, l.out_paise,
                          l.claim_account_id, l.kind)::ledger.locked_account
                      order by l.account_id)
-    into accounts
-    from locked l;
+    into accounts from locked l;
 
     if cardinality(accounts) is distinct from cardinality(account_ids) then
       raise exception 'a batch names an account that is not in the books, or names one twice' using errcode = 'foreign_key_violation';
@@ -220,9 +219,9 @@ begin
       confirm_first := coalesce(request.unproved, false) and request.amount > policy.confirm_above_paise;
       if confirm_first then
         confirm_first := not exists (
-          select from ledger.booked_lines l
-          where l.account_id = account_ids[request.from_account] and l.amount_paise < 0
-            and l.kind = request.kind and l.counterparty_account_id = account_ids[request.to_account]);
+          select from ledger.described_entries e
+          where e.account_id = account_ids[request.from_account] and e.amount_paise < 0
+            and e.kind = request.kind and e.to_account_id = account_ids[request.to_account]);
       end if;
 
       if rule is not null or confirm_first then
@@ -301,8 +300,7 @@ begin
 
     -- Write a journal for each request that was posted or put on hold.
     insert into ledger.journals (journal_id, kind, held, amount_paise, from_account_id, to_account_id, actor_id, scope,
-                                 idempotency_key, fingerprint, description, from_balance_paise, to_balance_paise,
-                                 business_date, created_at, event_seq)
+                                 idempotency_key, fingerprint, description, from_balance_paise, to_balance_paise, business_date, created_at, event_seq)
     select requests[i].journal_id, requests[i].kind, answers[i].outcome = 'held', requests[i].amount,
            account_ids[requests[i].from_account], account_ids[requests[i].to_account], requests[i].actor_id, requests[i].actor_id,
            requests[i].idempotency_key, requests[i].fingerprint, requests[i].description, answers[i].from_balance,

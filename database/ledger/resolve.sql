@@ -30,11 +30,7 @@ begin
   end if;
   select * into journal from ledger.journals j where j.journal_id = p_journal;
 
-  perform ledger.await_shards(array[hold.account_id, hold.to_account_id]);
-  perform 1 from ledger.accounts a
-  where a.account_id in (hold.account_id, hold.to_account_id)
-  order by a.account_id
-  for no key update of a;
+  perform from ledger.lock_accounts(array[hold.account_id, hold.to_account_id]);
   select * into sender from ledger.accounts a where a.account_id = hold.account_id;
   select * into receiver from ledger.accounts a where a.account_id = hold.to_account_id;
 

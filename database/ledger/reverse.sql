@@ -78,11 +78,7 @@ begin
   if not found then
     return row('NOT_FOUND', 0, null, null, 0)::ledger.reversal_answer;
   end if;
-  perform ledger.await_shards(array[journal.from_account_id, journal.to_account_id]);
-  perform 1 from ledger.accounts a
-  where a.account_id in (journal.from_account_id, journal.to_account_id)
-  order by a.account_id
-  for no key update of a;
+  perform from ledger.lock_accounts(array[journal.from_account_id, journal.to_account_id]);
   select * into payer from ledger.accounts a where a.account_id = journal.to_account_id;
   select * into receiver from ledger.accounts a where a.account_id = journal.from_account_id;
 

@@ -193,68 +193,44 @@ begin
   left join balances b on b.account_kind = o.kind;
 end $$;
 
--- Returns the balance of an account in paise at the end of the day before `p_date`, by all that is booked.
-create or replace function ledger.balance_before(p_account uuid, p_date date) returns bigint
+-- Returns the balance in paise of an account at the end of the day `p_from` and of each later day on which it changed, by all that is booked.
+create or replace function ledger.balances_from(p_account uuid, p_from date) returns table (day date, balance_paise bigint)
 language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
 declare
+  last   constant bigint := ledger.last_in_order(p_account, p_from - 1);
   newest bigint;
+  before bigint;
 begin
   select a.seq into newest from ledger.accounts a where a.account_id = p_account;
-  return ledger.balance_in_value_order(p_account, p_date - 1, newest, newest);
+  before := ledger.balance_in_value_order(p_account, p_from - 1, newest, newest);
+  return query
+  select m.value_date, (before + sum(sum(m.amount_paise)) over (order by m.value_date))::bigint
+  from (
+    select p_from as value_date, 0::bigint as amount_paise
+    union all
+    select e.value_date, e.amount_paise
+    from ledger.entries e
+    where e.account_id = p_account and e.account_seq > last and e.value_date >= p_from
+  ) m
+  group by m.value_date;
 end $$;
 
 -- Returns the lowest balance in paise that an account has at the end of any day from `p_from` on.
 create or replace function ledger.lowest_since(p_account uuid, p_from date) returns bigint
-language plpgsql stable security definer
+language sql stable
 set search_path = ledger, pg_temp
 as $$
-declare
-  before constant bigint := ledger.balance_before(p_account, p_from);
-  last   constant bigint := ledger.last_in_order(p_account, p_from - 1);
-  lowest bigint;
-begin
-  select min(d.running) into lowest
-  from (
-    select sum(sum(m.amount_paise)) over (order by m.value_date) as running
-    from (
-      select p_from as value_date, 0::bigint as amount_paise
-      union all
-      select e.value_date, e.amount_paise
-      from ledger.entries e
-      where e.account_id = p_account and e.account_seq > last and e.value_date >= p_from
-    ) m
-    group by m.value_date
-  ) d;
-  return before + lowest;
-end $$;
+  select min(b.balance_paise) from ledger.balances_from(p_account, p_from) b;
+$$;
 
 -- Returns the first date from `p_from` on since when the account has held `p_amount` at the end of each day.
 create or replace function ledger.holds_since(p_account uuid, p_from date, p_amount bigint) returns date
-language plpgsql stable security definer
+language sql stable
 set search_path = ledger, pg_temp
 as $$
-declare
-  before constant bigint := ledger.balance_before(p_account, p_from);
-  last   constant bigint := ledger.last_in_order(p_account, p_from - 1);
-  first  date;
-begin
-  select min(l.day) into first
-  from (
-    select d.day, min(d.balance) over (order by d.day desc) as lowest
-    from (
-      select m.value_date as day, before + sum(sum(m.amount_paise)) over (order by m.value_date) as balance
-      from (
-        select p_from as value_date, 0::bigint as amount_paise
-        union all
-        select e.value_date, e.amount_paise
-        from ledger.entries e
-        where e.account_id = p_account and e.account_seq > last and e.value_date >= p_from
-      ) m
-      group by m.value_date
-    ) d
-  ) l
-  where l.lowest >= p_amount;
-  return first;
-end $$;
+  select min(d.day)
+  from (select b.day, min(b.balance_paise) over (order by b.day desc) as lowest from ledger.balances_from(p_account, p_from) b) d
+  where d.lowest >= p_amount;
+$$;

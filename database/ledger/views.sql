@@ -7,6 +7,14 @@ select a.account_id, a.kind, a.customer_id, a.account_number, a.status, a.balanc
        a.latest_date
 from ledger.accounts a;
 
+-- The booked lines of a statement: one for each entry of an account.
+create or replace view ledger.booked_lines as
+select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, e.kind,
+       case when e.held then 'approved' else 'completed' end as status,
+       e.description, case when e.account_id = e.from_account_id then e.to_account_id else e.from_account_id end as counterparty_account_id,
+       e.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
+from ledger.described_entries e;
+
 -- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
 -- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the specification (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as

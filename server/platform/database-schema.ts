@@ -919,6 +919,23 @@ export interface LedgerDailyTotals {
   shard: number;
 }
 
+export interface LedgerDescribedEntries {
+  account_id: string | null;
+  account_seq: bigint | null;
+  actor_id: string | null;
+  amount_paise: bigint | null;
+  balance_after_paise: bigint | null;
+  booked_at: Timestamp | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  from_account_id: string | null;
+  held: boolean | null;
+  journal_id: string | null;
+  kind: string | null;
+  to_account_id: string | null;
+  value_date: string | null;
+}
+
 export interface LedgerEntries {
   account_id: string;
   account_seq: bigint;
@@ -1183,6 +1200,7 @@ export interface DB {
   'ledger.booked_lines': LedgerBookedLines;
   'ledger.daily_changes': LedgerDailyChanges;
   'ledger.daily_totals': LedgerDailyTotals;
+  'ledger.described_entries': LedgerDescribedEntries;
   'ledger.entries': LedgerEntries;
   'ledger.held_sides': LedgerHeldSides;
   'ledger.holds': LedgerHolds;

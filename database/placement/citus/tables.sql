@@ -9,7 +9,7 @@
 -- Runs after the migrations, as often as one has run: a table that lives where it should is left alone.
 
 set local citus.multi_shard_modify_mode = 'sequential';
--- The triggers that refuse a change work on the coordinator, where each statement begins, and ask for no other row.
+-- The triggers that refuse a change ask for no other row, so each shard has its own.
 set local citus.enable_unsafe_triggers = on;
 
 -- A copy of each journal for each account that it has entries on, on the shard of that account: its statement tells so much of it.

@@ -4,11 +4,9 @@ create or replace view ledger.keyed_journals as
 select k.scope, k.idempotency_key, k.fingerprint, k.held, k.journal_id, k.from_balance_paise, k.to_balance_paise
 from ledger.journal_keys k;
 
-create or replace view ledger.booked_lines as
-select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_after_paise, j.kind,
-       case when j.held then 'approved' else 'completed' end as status,
-       j.description, case when e.account_id = j.from_account_id then j.to_account_id else j.from_account_id end as counterparty_account_id,
-       j.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
+create or replace view ledger.described_entries as
+select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at, e.booked_at,
+       j.kind, j.held, j.from_account_id, j.to_account_id, j.actor_id, j.description
 from ledger.entries e
 join ledger.journal_sides j on j.account_id = e.account_id and j.journal_id = e.journal_id;
 
