@@ -3,17 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { ClusterServers } from '../scripts/scaling/join-servers.ts';
 import { letBankSignIn } from '../server/platform/bank-sign-in.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
-import {
-  type CitusNodes,
-  dropCitusDatabase,
-  makeCitusDatabase,
-  makeTemplate,
-  nodesOf,
-} from './scaling/citus-databases.ts';
+import { dropCitusDatabase, makeCitusDatabase, makeTemplate, nodesOf } from './scaling/citus-databases.ts';
 
 /** The address of this run's PostgreSQL and the name of the migrated template database. */
 export interface PostgresForTests {
@@ -22,7 +17,7 @@ export interface PostgresForTests {
   user: string;
   template: string;
   /** The servers of the cluster, the coordinator first, where the tests run on one (`CITUS_URL`). */
-  cluster?: CitusNodes;
+  cluster?: ClusterServers;
 }
 
 declare module 'vitest' {

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { ownerConnection } from '../../server/platform/database.ts';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
 import { asPostgres, childrenOf, findPrograms } from './installed-postgres.ts';
+import type { ClusterServer } from './join-servers.ts';
 
 // Every distributed commit holds a place for a prepared transaction. Recovery of those that a crash left is tried every five seconds
 // instead of every minute, because until then the last line of a statement may be missing.
@@ -23,7 +22,9 @@ citus.recover_2pc_interval = '5s'
 `;
 
 /** One PostgreSQL with Citus on a port of 127.0.0.1, which outlives the process that starts it. */
-export class CitusNode {
+export class CitusNode implements ClusterServer {
+  readonly host = '127.0.0.1';
+  readonly user = OWNER;
   readonly folder: string;
   readonly port: number;
 
@@ -62,20 +63,6 @@ export class CitusNode {
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) signal(pid, 'SIGKILL');
     while (all.some(isAlive)) await pause(10);
-  }
-
-  /** Runs statements one after the other on one connection as the owner, and returns the rows of the last. */
-  async ask<R extends pg.QueryResultRow>(database: string, ...statements: string[]): Promise<R[]> {
-    const client = new pg.Client(ownerConnection({ host: '127.0.0.1', port: this.port, user: OWNER, database }));
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      let rows: R[] = [];
-      for (const statement of statements) ({ rows } = await client.query<R>(statement));
-      return rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
   }
 
   #run(program: string, ...options: string[]): void {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
 import { CitusNode } from './citus-node.ts';
+import { joinServers } from './join-servers.ts';
 
 /** A cluster on this machine. */
 export interface CitusCluster {
@@ -24,22 +25,8 @@ export async function startCluster(folder: string, workers: number, port: number
   }
   const [coordinator, ...rest] = nodes;
   if (!coordinator) throw new Error('a cluster has a coordinator');
-  await joinCluster(coordinator, rest, 'postgres');
+  await joinServers([coordinator, ...rest], 'postgres');
   return { coordinator, workers: rest, url: `postgres://${OWNER}@127.0.0.1:${port}/postgres` };
-}
-
-/** Makes a database of every server one that Citus can spread tables over. */
-export async function joinCluster(
-  coordinator: CitusNode,
-  workers: readonly CitusNode[],
-  database: string,
-): Promise<void> {
-  for (const node of [coordinator, ...workers]) await node.ask(database, 'create extension if not exists citus');
-  await coordinator.ask(
-    database,
-    `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`,
-    ...workers.map(({ port }) => `select citus_add_node('127.0.0.1', ${port})`),
-  );
 }
 
 /** Returns the servers of a cluster in a folder. */

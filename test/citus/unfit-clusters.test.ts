@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { askServer, type ClusterServer } from '../../scripts/scaling/join-servers.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { dropCitusDatabase, makeCitusDatabase, nodesOf } from '../scaling/citus-databases.ts';
@@ -18,23 +18,17 @@ afterEach(async () => dropCitusDatabase(await cluster(), name));
 const cluster = () => nodesOf(process.env.CITUS_URL ?? '');
 
 /** Runs statements as the owner at one of the cluster's servers; 0 is the coordinator. */
-async function ask(place: number, ...statements: string[]): Promise<pg.QueryResultRow[]> {
-  const node = (await cluster())[place];
-  const client = new pg.Client({ ...node, database: name });
-  await client.connect();
-  try {
-    let rows: pg.QueryResultRow[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
+const ask = async (place: number, ...statements: string[]) => askServer(await serverAt(place), name, ...statements);
+
+async function serverAt(place: number): Promise<ClusterServer> {
+  const server = (await cluster())[place];
+  if (!server) throw new Error('the cluster has no such server');
+  return server;
 }
 
 async function refusal(place = 0): Promise<string> {
-  const node = (await cluster())[place];
-  if (!node) throw new Error('the cluster has no such server');
-  const outcome = await migrate({ address: { ...node, database: name }, log }).catch((error: unknown) => error);
+  const server = await serverAt(place);
+  const outcome = await migrate({ address: { ...server, database: name }, log }).catch((error: unknown) => error);
   return outcome instanceof Error ? outcome.message : 'nothing';
 }
 
@@ -51,7 +45,7 @@ test('a worker is refused, and nothing is written on it', async () => {
 });
 
 test('a cluster without workers is refused, and nothing is written', async () => {
-  await makeCitusDatabase((await cluster()).slice(0, 1) as never, name, 4);
+  await makeCitusDatabase([await serverAt(0)], name, 4);
   expect(await refusal()).toBe(
     'the Citus cluster has no workers: add one with citus_add_node, or drop the extension citus for a bank on one server',
   );
