@@ -75,10 +75,14 @@ test('more than ₹1,00,000 by one who has not proved who they are waits for the
   // Money from others, and money that was given back, does not make them known.
   expect(await send(other, ravi, CONFIRM + 1n)).toBe('posted');
   expect(await send(ravi, asha, 500n)).toBe('posted');
-  await books.database.asOwner(
-    `select ledger.reverse(j.journal_id, 500, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'back', 'Reversal', 'Sent twice',
-       now(), false, false, 0::smallint) from ledger.journals j where j.from_account_id = $1 and j.kind = 'transfer' and j.amount_paise = 500`,
+  const [sent] = await books.database.asOwner<{ id: string }>(
+    `select j.journal_id as id from ledger.journals j where j.from_account_id = $1 and j.kind = 'transfer' and j.amount_paise = 500`,
     [ravi.accountId],
+  );
+  await books.database.asOwner(
+    `select ledger.reverse($1, 500, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'back', 'Reversal', 'Sent twice',
+       now(), false, false, 0::smallint)`,
+    [sent?.id],
   );
   expect(await send(asha, ravi, CONFIRM + 1n, unproved)).toBe('held, confirm first');
   expect(await send(asha, ravi, CONFIRM, unproved)).toBe('posted');
