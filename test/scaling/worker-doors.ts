@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** More than a worker waits for a processor of a machine at its limits. */
+const CONNECTS_WITHIN_MS = 20_000;
 
 /** An address that leads to one worker of a bank, past the turn in which connections are given to all of them. */
 export interface WorkerDoor {
@@ -52,16 +56,21 @@ export async function doorTo(
   };
 }
 
-/** Connects until a connection has come to this worker. */
+/**
+ * Connects until a connection has come to this worker. The bank gives connections to its workers in turn, so callers that tried
+ * again in step would miss theirs for ever: each waits for a time of its own.
+ */
 async function connectionTo(
   worker: number,
   { port, workers }: { port: number; workers: readonly number[] },
 ): Promise<Socket> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const deadline = performance.now() + CONNECTS_WITHIN_MS;
+  while (performance.now() < deadline) {
     const socket = connect(port, '127.0.0.1').setNoDelay(true);
     await once(socket, 'connect');
     if ((await acceptorOf(socket, { port, workers })) === worker) return socket;
     socket.destroy();
+    await pause(randomInt(1, 20));
   }
   throw new Error('No connection came to this worker');
 }
