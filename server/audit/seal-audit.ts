@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { awaitWorkers } from '../platform/placement.ts';
 import { canonicalJson } from './audit-chain.ts';
 import { createHeadLog } from './chain-heads.ts';
 import { sealEarlierMoney } from './seal-earlier-money.ts';
@@ -36,6 +37,8 @@ export function createAuditSealer(database: Database, log: Log, clock: BankClock
 
   async function run(): Promise<number> {
     const rested = await settled.next();
+    // A seal covers rows of the history, and one that was made without some of them is wrong for ever.
+    if (rested !== undefined) await awaitWorkers(database.db);
     const { events, dayEnds } = rested === undefined ? NOTHING : await sealUpTo(database, rested);
     if (!allCovered) allCovered = (await database.transaction((tx) => locked(tx, sealEarlierMoney))) === false;
     await heads.tell(dayEnds > 0);

@@ -6,6 +6,7 @@ import { quarterEnd } from '../platform/bank-calendar.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
 import { type ChunkResult, type DayEndStep, type Night, nightAfter } from '../platform/day-end-step.ts';
+import { awaitWorkers } from '../platform/placement.ts';
 import { ANNOUNCED_DAYS_BEFORE, announceMaturities } from '../term-deposits/announce-maturities.ts';
 import { creditSavingsDeposits } from '../term-deposits/credit-savings-deposits.ts';
 import { settleMaturities } from '../term-deposits/settle-maturities.ts';
@@ -57,6 +58,7 @@ async function takeChunk(tx: Tx, clock: BankClock, night: Night, steps: readonly
     );
   const [run] = rows;
   if (!run || run.finished_at) return true;
+  await awaitWorkers(tx);
   let [at, afterId] = [run.step, run.after_id ?? undefined];
   for (let step = steps[at]; step; step = steps[at]) {
     const result = step.isDue(night) ? await step.take(tx, night, afterId) : undefined;
@@ -103,6 +105,7 @@ export async function closeQuietDays(
   until: string,
 ): Promise<string> {
   return database.transaction(async (tx) => {
+    await awaitWorkers(tx);
     const eventful = await firstEventfulDate(tx, from);
     const end = eventful < until ? eventful : until;
     if (end <= from) return from;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db, Tx } from './database.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
@@ -72,4 +74,20 @@ async function readCluster(client: pg.ClientBase): Promise<Cluster> {
   const { made, ...facts } = cluster;
   const bank = made && ((await client.query('select from bank.nature')).rowCount ?? 0) > 0;
   return { ...facts, bank };
+}
+
+/**
+ * Waits until every commit so far is on all servers of a cluster; what is concluded for good from the rows of the ledger's history waits
+ * for it. Fails, as one that waits for a lock does, while a worker is away. On one server it returns at once.
+ */
+export async function awaitWorkers(db: Db | Tx): Promise<void> {
+  await sql`select ledger.await_workers()`.execute(db);
+}
+
+/** Looks for a row of the ledger's history, and once more when every commit is on the workers if it is not there. */
+export async function lookAgain<T>(db: Db | Tx, look: () => Promise<T | undefined>): Promise<T | undefined> {
+  const found = await look();
+  if (found !== undefined) return found;
+  await awaitWorkers(db);
+  return look();
 }

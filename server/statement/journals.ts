@@ -3,6 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
+import { lookAgain } from '../platform/placement.ts';
 import { UUID } from '../platform/uuid.ts';
 import { allOf, type Days, idsInDays } from './line-filter.ts';
 import { bookAccountsNamed, journalsOn } from './movement-search.ts';
@@ -87,12 +88,12 @@ export async function journalById(
   db: Db,
   id: string,
 ): Promise<Journal & { idempotency_key: string; maker_id: string; maker: string | null }> {
-  const { rows } = await sql<
+  const look = sql<
     Journal & { idempotency_key: string; maker_id: string; maker: string | null }
   >`select ${JOURNAL}, m.idempotency_key, m.maker_id, coalesce(s.name, c.name) as maker
     from ledger.movements m left join bank.staff s on s.id = m.maker_id left join bank.customers c on c.id = m.maker_id
-    where m.journal_id = ${id}::uuid`.execute(db);
-  const [journal] = rows;
+    where m.journal_id = ${id}::uuid`;
+  const journal = await lookAgain(db, async () => (await look.execute(db)).rows[0]);
   if (!journal) throw new Refusal('NOT_FOUND', 'That journal does not exist.');
   return journal;
 }

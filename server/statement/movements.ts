@@ -3,6 +3,7 @@ import type { Paise } from '../../contract/vocabulary/money.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction, TransactionStatus } from '../../contract/vocabulary/transaction.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { lookAgain } from '../platform/placement.ts';
 import { type ReversalLinks, reversalLinks, reversalsOf } from './reversal-links.ts';
 import { typeForStaff } from './transaction-types.ts';
 
@@ -115,7 +116,7 @@ export async function movementsOf(db: Db, journalIds: readonly string[]): Promis
 
 /** Reads one movement. Refused: `NOT_FOUND`. */
 export async function movementById(db: Db | Tx, journalId: string): Promise<Movement> {
-  const [row] = (await rowsOf([journalId]).execute(db)).rows;
+  const row = await lookAgain(db, async () => (await rowsOf([journalId]).execute(db)).rows[0]);
   if (!row) throw new Refusal('NOT_FOUND', 'That transaction does not exist.');
   return movementOf(row);
 }

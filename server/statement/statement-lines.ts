@@ -8,6 +8,7 @@ import {
   type TransactionStatus,
 } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
+import { lookAgain } from '../platform/placement.ts';
 import { and, type LineCondition, onStatement } from './line-conditions.ts';
 import { isNamed } from './line-filter.ts';
 import { confirmsWith } from './outstanding-confirmation.ts';
@@ -119,7 +120,7 @@ export async function findLine(db: Db, accountId: string, name: string): Promise
 
 /** As `findLine`. Refused: `NOT_FOUND`, also for a journal of another account. */
 export async function statementLine(db: Db, accountId: string, name: string): Promise<Transaction> {
-  const line = await findLine(db, accountId, name);
+  const line = await lookAgain(db, () => findLine(db, accountId, name));
   if (!line) throw new Refusal('NOT_FOUND', 'Could not view transaction details');
   return line;
 }

@@ -58,6 +58,35 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from (select id from unnest(p_accounts) id order by id) a;
 end $$;
 
+-- Waits until each transaction that has been committed so far is on every worker. One that a crash or a cut left between PREPARE TRANSACTION and
+-- COMMIT PREPARED is committed on the coordinator, and its rows on the workers are not seen until Citus recovers it: what is concluded for
+-- good from those rows (seals, interest, proofs) waits for them. Raises lock_not_available after five seconds, and where a worker is away.
+create or replace function ledger.await_workers() returns void
+language plpgsql security definer
+set search_path = ledger, pg_temp
+as $$
+declare
+  until    constant timestamptz := clock_timestamp() + interval '5 seconds';
+  awaited  text[];
+  prepared text[];
+  answered boolean;
+begin
+  loop
+    -- Citus begins the name of a prepared transaction with the group of the server that coordinates it, which is 0 for the coordinator.
+    select bool_and(w.success), array_remove(string_to_array(string_agg(w.result, ' '), ' '), '') into answered, prepared
+    from run_command_on_workers($command$
+      select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database() and gid like 'citus\_0\_%'
+    $command$) w;
+    -- Those that were prepared later are of transactions that were not committed when the waiting began.
+    awaited := case when awaited is null then prepared else array(select unnest(awaited) intersect select unnest(prepared)) end;
+    exit when answered and awaited = '{}';
+    if clock_timestamp() > until or not answered then
+      raise exception 'Not every commit is on the workers of the cluster yet' using errcode = 'lock_not_available';
+    end if;
+    perform pg_sleep(0.02);
+  end loop;
+end $$;
+
 -- Proves that each copy is as its original. Same columns as ledger.verify(). Reads all of them on the coordinator.
 create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
 language plpgsql stable security definer

@@ -45,6 +45,13 @@ as $$
 begin
 end $$;
 
+-- On one server a commit is there at once, whole.
+create or replace function ledger.await_workers() returns void
+language plpgsql
+as $$
+begin
+end $$;
+
 -- Proves that each copy is as its original. Same columns as ledger.verify().
 create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
 language sql stable

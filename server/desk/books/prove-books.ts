@@ -19,6 +19,7 @@ export interface BookConnection {
  * database/audit.sql), and on a cluster the copies against their originals (database/placement). They hold when no check has a violation.
  */
 export async function proveBooks(connection: BookConnection): Promise<ProvedCheck[]> {
+  await connection.query('select ledger.await_workers()');
   const { rows } = await connection.query(
     `select check_name as name, checked, violations, example from ledger.verify()
      union all

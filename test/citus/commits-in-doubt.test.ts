@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { askServer, type ClusterServer } from '../../scripts/scaling/join-servers.ts';
+import { awaitWorkers } from '../../server/platform/placement.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+// With `npm run test:citus`: work that draws conclusions from the history waits for commits that a crash left half done.
+let bank: TestDatabase;
+let worker: ClusterServer;
+let recovery: (setting: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  const [coordinator, first] = inject('postgres').cluster ?? [];
+  if (!coordinator || !first) throw new Error('A cluster has workers');
+  worker = first;
+  recovery = (setting) => askServer(coordinator, 'postgres', `alter system ${setting}`, 'select pg_reload_conf()');
+  // Citus would end what this file prepares, which it knows nothing of.
+  await recovery(`set citus.recover_2pc_interval = -1`);
+  bank = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await recovery('reset citus.recover_2pc_interval');
+  await bank.close();
+});
+
+const onWorker = (...statements: string[]) => askServer(worker, bank.address.database, ...statements);
+/** Prepares a transaction on a worker, as Citus does there. */
+const prepare = (gid: string) =>
+  onWorker('begin', `select pg_advisory_xact_lock_shared(1)`, `prepare transaction '${gid}'`);
+
+async function waiting(): Promise<number> {
+  const rows = await bank.asOwner(
+    `select from pg_stat_activity where query like '%await_workers%' and wait_event = 'PgSleep' and datname = current_database()`,
+  );
+  return rows.length;
+}
+
+test('a prepared transaction is waited for, and one that is prepared later is not', async () => {
+  await prepare('citus_0_1_1_1');
+  let over = false;
+  const waited = awaitWorkers(bank.db).then(() => {
+    over = true;
+  });
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 4_000, interval: 5 });
+  expect(over).toBe(false);
+  await prepare('citus_0_1_2_1');
+  await onWorker(`rollback prepared 'citus_0_1_1_1'`);
+  await waited;
+  expect(await onWorker('select gid from pg_prepared_xacts')).toEqual([{ gid: 'citus_0_1_2_1' }]);
+  await onWorker(`rollback prepared 'citus_0_1_2_1'`);
+});
+
+test('transactions of others are not waited for', async () => {
+  await prepare('of another program');
+  await awaitWorkers(bank.db);
+  expect(await onWorker('select gid from pg_prepared_xacts')).toEqual([{ gid: 'of another program' }]);
+  await onWorker(`rollback prepared 'of another program'`);
+});
