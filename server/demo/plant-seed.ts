@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { BankClock } from '../platform/bank-clock.ts';
-import { type DatabaseAddress, type Db, ownerConnection } from '../platform/database.ts';
+import { type DatabaseAddress, type Db, openDatabase, ownerConnection } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { type DemoCustomer, SIGN_IN_CUSTOMERS } from './demo-people.ts';
@@ -23,7 +23,7 @@ export interface SeedRequest {
 }
 
 export interface Planter extends PlantingTools {
-  /** Only `large` signs in as the owner of the tables; the other profiles go through the doorway. */
+  /** Only `large`, and any profile on a cluster, signs in as the owner of the tables; the others go through the doorway as the bank. */
   readonly owner: DatabaseAddress;
   readonly clock: BankClock;
   readonly log: Log;
@@ -64,7 +64,27 @@ export async function plantSeed(planter: Planter, request: SeedRequest): Promise
     if (changes) throw new OperatorError(otherProfile(undefined, request));
     return;
   }
-  await plant(planter, profile, held?.customers ?? request.customers);
+  const customers = held?.customers ?? request.customers;
+  if (await isSpread(db)) await plantAsOwner(planter, profile, customers);
+  else await plant(planter, profile, customers);
+}
+
+async function isSpread(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Plants on a cluster. There only the role that wrote a row reads it in the same transaction, and the doorway writes as the owner of
+ * the tables; a planting is one long transaction of days and nights that read what the ones before them wrote.
+ */
+async function plantAsOwner(planter: Planter, profile: SeedProfile, customers: number): Promise<void> {
+  const database = openDatabase({ address: planter.owner, log: planter.log, name: 'kosh-planter', connections: 2 });
+  try {
+    await plant({ ...planter, database }, profile, customers);
+  } finally {
+    await database.close();
+  }
 }
 
 function otherProfile(held: SeedProfile | undefined, { profile, place }: SeedRequest): string {
