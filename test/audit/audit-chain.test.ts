@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '../../server/audit/audit-chain.ts';
 import { recordAudit } from '../../server/audit/audit-trail.ts';
@@ -63,6 +64,30 @@ test('an event that commits late is not left behind', async () => {
   expect(await one.seal()).toBe(0);
   letGo();
   await late;
+  await sealAll();
+  expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
+});
+
+test('an event that commits late is not left behind by one of an older transaction', async () => {
+  const events = (client: pg.PoolClient, object: string) =>
+    client.query(`insert into audit.events (at, event, object) values (now(), 'policy.changed', $1)`, [object]);
+  const [older, late] = [await bank.pool.connect(), await bank.pool.connect()];
+  const trail = sealer();
+  try {
+    await older.query('begin');
+    await older.query('select pg_current_xact_id()');
+    await late.query('begin');
+    await events(late, 'late');
+    await events(older, 'early');
+    await older.query('commit');
+    // The newest transaction that has ended is older than the one that is open.
+    await trail.seal();
+    await trail.seal();
+    await late.query('commit');
+  } finally {
+    older.release();
+    late.release();
+  }
   await sealAll();
   expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
 });
