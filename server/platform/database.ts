@@ -302,6 +302,7 @@ export function endsTheConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
+const INTERNAL_ERROR = 'XX000';
 const CONNECTION_LOST_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -314,10 +315,25 @@ const CONNECTION_LOST_CODES = [
 const CONNECTION_LOST_MESSAGE =
   /^(Query read timeout|timeout expired$|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
 
+/** Words of a coordinator of Citus that has lost a worker, and of the library that it speaks through; it gives them no code of their own. */
+const WORKER_LOST_MESSAGE =
+  /^(failure on connection marked as essential|server closed the connection|could not (receive|send) data|connection not open|no connection to the server|SSL SYSCALL)/;
+
+function hasLostWorker(error: unknown): boolean {
+  return sqlState(error) === INTERNAL_ERROR && error instanceof Error && WORKER_LOST_MESSAGE.test(error.message);
+}
+
 function isLost(error: unknown): boolean {
   const state = sqlState(error);
   // 08: connection exceptions. 57P: the server shuts down, has crashed, or starts up.
-  if (state) return state.startsWith('08') || state.startsWith('57P') || state === STANDBY || endsTheConnection(error);
+  if (state)
+    return (
+      state.startsWith('08') ||
+      state.startsWith('57P') ||
+      state === STANDBY ||
+      endsTheConnection(error) ||
+      hasLostWorker(error)
+    );
   if (error instanceof AggregateError) return error.errors.every(isLost);
   if (!(error instanceof Error)) return false;
   return (

@@ -30,15 +30,20 @@ const prepare = (gid: string) =>
 
 async function waiting(): Promise<number> {
   const rows = await bank.asOwner(
-    `select from pg_stat_activity where query like '%await_workers%' and wait_event = 'PgSleep' and datname = current_database()`,
+    `select from pg_stat_activity where application_name = 'kosh' and wait_event = 'PgSleep' and datname = current_database()`,
   );
   return rows.length;
 }
 
-test('a prepared transaction is waited for, and one that is prepared later is not', async () => {
+const WAIT = {
+  'before seals, nights and proofs': () => awaitWorkers(bank.db),
+  'when accounts are locked for a decision': () => bank.pool.query(`select from ledger.lock_accounts('{}')`),
+};
+
+test.each(Object.entries(WAIT))('a prepared transaction is waited for %s, and a later one is not', async (_, wait) => {
   await prepare('citus_0_1_1_1');
   let over = false;
-  const waited = awaitWorkers(bank.db).then(() => {
+  const waited = wait().then(() => {
     over = true;
   });
   await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 4_000, interval: 5 });

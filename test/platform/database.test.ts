@@ -116,6 +116,16 @@ describe('transaction', () => {
     ]);
   });
 
+  test.each([
+    ['failure on connection marked as essential: 127.0.0.1:9702', true],
+    ['server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally', true],
+    ['could not receive data from server: Connection reset by peer', true],
+    ['could not find shard interval', false],
+  ])('a coordinator that says "%s" has lost a worker: %s', (message, lost) => {
+    const raised = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: 'XX000', severity: 'ERROR' });
+    expect(isConnectionFailure(raised)).toBe(lost);
+  });
+
   test('a database that takes the connection and then says nothing cannot be reached', async () => {
     const silent = net.createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
