@@ -32,6 +32,25 @@ export async function balancesOf(
   };
 }
 
+/** Adds sums of accounts up by the e-mail of their owners, in paise; leaves the accounts of others out. */
+export async function byOwner(
+  auditor: BookReader,
+  emails: readonly string[] | undefined,
+  sums: readonly { account_id: string; paise: bigint }[],
+): Promise<Map<string, bigint>> {
+  const owners = await auditor.ask<{ account_id: string; email: string }>(
+    'select account_id, email from bank.customers where $1::text[] is null or email = any($1)',
+    [emails ?? null],
+  );
+  const emailOf = new Map(owners.map((row) => [row.account_id, row.email]));
+  const added = new Map<string, bigint>();
+  for (const { account_id, paise } of sums) {
+    const email = emailOf.get(account_id);
+    if (email !== undefined) added.set(email, (added.get(email) ?? 0n) + paise);
+  }
+  return added;
+}
+
 /**
  * Returns the sums that the bank itself booked (interest, instalments of closed days) since `journalsBefore`, by e-mail, in
  * paise.
@@ -41,30 +60,31 @@ export async function bookedByTheBank(
   emails: readonly string[],
   journalsBefore: readonly string[],
 ): Promise<Map<string, bigint>> {
-  const rows = await auditor.ask<{ email: string; paise: bigint }>(
-    `select c.email, sum(e.amount_paise)::bigint as paise
-     from assurance.entries e
-     join assurance.journals j on j.journal_id = e.journal_id and j.actor_id = $2
-     join bank.customers c on c.account_id = e.account_id
-     where c.email = any($1) and j.journal_id <> all($3::uuid[])
-     group by c.email`,
-    [emails, THE_BANK_ITSELF, journalsBefore],
+  const journals = await auditor.ask<{ journal_id: string }>(
+    'select journal_id from assurance.journals where actor_id = $1 and journal_id <> all($2::uuid[])',
+    [THE_BANK_ITSELF, journalsBefore],
   );
-  return new Map(rows.map((row) => [row.email, row.paise]));
+  const sums = await auditor.ask<{ account_id: string; paise: bigint }>(
+    `select account_id, sum(amount_paise)::bigint as paise from assurance.entries
+     where journal_id = any($1::uuid[]) group by account_id`,
+    [journals.map((row) => row.journal_id)],
+  );
+  return byOwner(auditor, emails, sums);
 }
 
 /** Returns the sums of these journals' holds that expired undecided after seven days, by e-mail, in paise. */
 export async function expiredSince(auditor: BookReader, journals: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await auditor.ask<{ email: string; paise: bigint }>(
-    `select c.email, sum(h.amount_paise)::bigint as paise
-     from assurance.holds h
-     join ledger.holds l using (hold_id)
-     join bank.customers c on c.account_id = h.account_id
-     where h.journal_id = any($1::uuid[]) and h.status = 'expired' and l.expires_at <= now() + (select ahead from bank.clock)
-     group by c.email`,
-    [journals],
+  const [clock] = await auditor.ask<{ now: Date }>('select now() + ahead as now from bank.clock');
+  const ended = await auditor.ask<{ journal_id: string }>(
+    'select journal_id from ledger.holds where journal_id = any($1::uuid[]) and expires_at <= $2',
+    [journals, clock?.now],
   );
-  return new Map(rows.map((row) => [row.email, row.paise]));
+  const sums = await auditor.ask<{ account_id: string; paise: bigint }>(
+    `select account_id, sum(amount_paise)::bigint as paise from assurance.holds
+     where journal_id = any($1::uuid[]) and status = 'expired' group by account_id`,
+    [ended.map((row) => row.journal_id)],
+  );
+  return byOwner(auditor, undefined, sums);
 }
 
 /** Compares every order with the books, and proves the books. `reversals` are the keys of the reversals that were asked for. */
@@ -109,39 +129,109 @@ export async function auditBooks(
   return { lost, doubled, ...(await soundness(auditor)) };
 }
 
+/** Compares the rows of the books with each other, each table read by a statement of its own and compared here. */
 async function soundness(auditor: BookReader): Promise<Pick<Findings, 'halfPosted' | 'negative' | 'unbalanced'>> {
-  const list = async (sql: string) => (await auditor.ask<{ what: string }>(sql)).map((row) => row.what);
+  const journals = await bookedJournals(auditor);
   return {
-    halfPosted: await list(
-      `select j.journal_id::text as what
-       from assurance.journals j
-       left join (select journal_id, count(*) as n, sum(amount_paise) filter (where amount_paise > 0) as credited
-                  from assurance.entries group by 1) e using (journal_id)
-       left join (select object, count(*) as n from assurance.audit where event in ('journal.posted', 'journal.held') group by 1) a
-         on a.object = j.journal_id::text
-       where (j.status = 'posted') <> (coalesce(e.n, 0) >= 2)
-          or (j.status = 'posted' and e.credited <> j.amount_paise)
-          or coalesce(a.n, 0) <> 1
-       union all
-       select h.hold_id::text from assurance.holds h join assurance.journals j using (journal_id)
-       where (h.status, j.status) not in (('active', 'pending'), ('captured', 'posted'), ('released', 'rejected'), ('expired', 'expired'))`,
-    ),
-    negative: await list(
-      `select account_number as what from assurance.accounts
-       where kind in ('customer', 'term_deposit') and (balance_paise < 0 or balance_paise < held_paise)`,
-    ),
-    unbalanced: await list(
-      `select journal_id::text as what from assurance.entries group by journal_id having sum(amount_paise) <> 0
-       union all
-       select 'the books sum to ' || sum(balance_paise) from assurance.accounts having sum(balance_paise) <> 0
-       union all
-       select account_number from assurance.accounts a
-       left join (select account_id, sum(amount_paise) as total, count(*) as n, max(account_seq) as last from assurance.entries group by 1) e using (account_id)
-       where balance_paise <> coalesce(total, 0) or seq <> coalesce(n, 0) or seq <> coalesce(last, 0)
-       union all
-       select account_number from assurance.accounts a
-       left join (select account_id, sum(amount_paise) as held from assurance.holds where status = 'active' group by 1) h using (account_id)
-       where held_paise <> coalesce(held, 0)`,
-    ),
+    halfPosted: [...halfPosted(journals), ...(await holdsInStep(auditor, journals))],
+    negative: (
+      await auditor.ask<{ what: string }>(
+        `select account_number as what from assurance.accounts
+         where kind in ('customer', 'term_deposit') and (balance_paise < 0 or balance_paise < held_paise)`,
+      )
+    ).map((row) => row.what),
+    unbalanced: [
+      ...[...journals].filter(([, { sum }]) => sum !== 0n).map(([id]) => id),
+      ...(await accountsOffTheirEntries(auditor)),
+    ],
   };
+}
+
+/** A journal with what belongs to it. */
+interface BookedJournal {
+  status: string;
+  amount: bigint;
+  entries: bigint;
+  credited: bigint;
+  sum: bigint;
+  audited: bigint;
+}
+
+async function bookedJournals(auditor: BookReader): Promise<Map<string, BookedJournal>> {
+  const rows = await auditor.ask<{ journal_id: string; status: string; amount_paise: bigint }>(
+    'select journal_id, status, amount_paise from assurance.journals',
+  );
+  const journals = new Map<string, BookedJournal>();
+  for (const { journal_id, status, amount_paise } of rows)
+    journals.set(journal_id, { status, amount: amount_paise, entries: 0n, credited: 0n, sum: 0n, audited: 0n });
+  // Entries and events without a journal are findings, too.
+  const journal = (id: string): BookedJournal => {
+    const found = journals.get(id) ?? { status: 'none', amount: 0n, entries: 0n, credited: 0n, sum: 0n, audited: 0n };
+    journals.set(id, found);
+    return found;
+  };
+  const entries = await auditor.ask<{ journal_id: string; n: bigint; credited: bigint; sum: bigint }>(
+    `select journal_id, count(*) as n, coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint as credited,
+            sum(amount_paise)::bigint as sum
+     from assurance.entries group by journal_id`,
+  );
+  for (const { journal_id, n, credited, sum } of entries)
+    Object.assign(journal(journal_id), { entries: n, credited, sum });
+  const events = await auditor.ask<{ object: string; n: bigint }>(
+    `select object, count(*) as n from assurance.audit where event in ('journal.posted', 'journal.held') group by object`,
+  );
+  for (const { object, n } of events) journal(object).audited = n;
+  return journals;
+}
+
+function halfPosted(journals: ReadonlyMap<string, BookedJournal>): string[] {
+  const isHalf = ({ status, amount, entries, credited, audited }: BookedJournal) =>
+    (status === 'posted') !== entries >= 2n || (status === 'posted' && credited !== amount) || audited !== 1n;
+  return [...journals].filter(([, journal]) => isHalf(journal)).map(([id]) => id);
+}
+
+/** Status of a journal by the status of its hold. */
+const JOURNAL_OF_HOLD: Readonly<Record<string, string>> = {
+  active: 'pending',
+  captured: 'posted',
+  released: 'rejected',
+  expired: 'expired',
+};
+
+async function holdsInStep(auditor: BookReader, journals: ReadonlyMap<string, BookedJournal>): Promise<string[]> {
+  const holds = await auditor.ask<{ hold_id: string; journal_id: string; status: string }>(
+    'select hold_id, journal_id, status from assurance.holds',
+  );
+  return holds
+    .filter(({ journal_id, status }) => journals.get(journal_id)?.status !== JOURNAL_OF_HOLD[status])
+    .map((hold) => hold.hold_id);
+}
+
+/** Returns accounts that differ from the sum of their entries or of their holds, and books that do not sum to zero. */
+async function accountsOffTheirEntries(auditor: BookReader): Promise<string[]> {
+  const accounts = await auditor.ask<{
+    account_id: string;
+    account_number: string;
+    balance_paise: bigint;
+    held_paise: bigint;
+    seq: bigint;
+  }>('select account_id, account_number, balance_paise, held_paise, seq from assurance.accounts');
+  const entries = await auditor.ask<{ account_id: string; total: bigint; n: bigint; last: bigint }>(
+    `select account_id, sum(amount_paise)::bigint as total, count(*) as n, max(account_seq) as last
+     from assurance.entries group by account_id`,
+  );
+  const holds = await auditor.ask<{ account_id: string; held: bigint }>(
+    `select account_id, sum(amount_paise)::bigint as held from assurance.holds where status = 'active' group by account_id`,
+  );
+  const entriesOf = new Map(entries.map((row) => [row.account_id, row]));
+  const heldOf = new Map(holds.map((row) => [row.account_id, row.held]));
+  const off = accounts.filter(({ account_id, balance_paise, held_paise, seq }) => {
+    const { total, n, last } = entriesOf.get(account_id) ?? { total: 0n, n: 0n, last: 0n };
+    return balance_paise !== total || seq !== n || seq !== last || held_paise !== (heldOf.get(account_id) ?? 0n);
+  });
+  const sum = accounts.reduce((added, { balance_paise }) => added + balance_paise, 0n);
+  return [
+    ...off.map(({ account_number }) => account_number),
+    ...(sum === 0n ? [] : [`the books sum to ${String(sum)}`]),
+  ];
 }

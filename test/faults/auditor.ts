@@ -14,28 +14,17 @@ export const connectionOf = (reader: BookReader): BookConnection => ({
   query: async (statement) => ({ rows: await reader.ask(statement) }),
 });
 
-/** Reads the books through the database's own socket, without the bank; waits while PostgreSQL recovers. */
-export class Auditor implements BookReader {
-  readonly #data: { readonly data: string };
+/** Reads the books on connections of its own with the owner's rights, without the bank; waits while PostgreSQL recovers. */
+export class OwnersReader implements BookReader {
+  readonly #connection: () => pg.ClientConfig;
 
-  constructor(dataDir: string) {
-    this.#data = { data: dataFolderOf(dataDir) };
-  }
-
-  /** Process id of the postmaster; 0 when there is none. */
-  get postmaster(): number {
-    return readPidFile(this.#data)?.pid ?? 0;
-  }
-
-  /** Path of PostgreSQL's current socket. */
-  get socketPath(): string | undefined {
-    const folder = readPidFile(this.#data)?.socketFolder;
-    return folder ? `${folder}/.s.PGSQL.5432` : undefined;
+  /** @param connection is called for each connection, because a database that was started again may have another address */
+  constructor(connection: () => pg.ClientConfig) {
+    this.#connection = connection;
   }
 
   get connection(): pg.ClientConfig {
-    const host = readPidFile(this.#data)?.socketFolder || '/nowhere';
-    return { ...ownerConnection({ host, port: 5432, user: OWNER, database: OWNER }), application_name: 'auditor' };
+    return { ...this.#connection(), application_name: 'auditor' };
   }
 
   async ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
@@ -52,6 +41,31 @@ export class Auditor implements BookReader {
         await client.end().catch(() => undefined);
       }
     }
+  }
+}
+
+/** Reads the books of a bank that keeps its own PostgreSQL, through its socket. */
+export class Auditor extends OwnersReader {
+  readonly #data: { readonly data: string };
+
+  constructor(dataDir: string) {
+    const data = { data: dataFolderOf(dataDir) };
+    super(() => {
+      const host = readPidFile(data)?.socketFolder || '/nowhere';
+      return ownerConnection({ host, port: 5432, user: OWNER, database: OWNER });
+    });
+    this.#data = data;
+  }
+
+  /** Process id of the postmaster; 0 when there is none. */
+  get postmaster(): number {
+    return readPidFile(this.#data)?.pid ?? 0;
+  }
+
+  /** Path of PostgreSQL's current socket. */
+  get socketPath(): string | undefined {
+    const folder = readPidFile(this.#data)?.socketFolder;
+    return folder ? `${folder}/.s.PGSQL.5432` : undefined;
   }
 
   /** Returns the ids of the database's processes, the postmaster last. */

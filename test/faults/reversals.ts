@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { byOwner } from './audit-books.ts';
 import type { BookReader } from './auditor.ts';
 import type { Caller } from './caller.ts';
 import type { WireAnswer } from './http-caller.ts';
@@ -114,16 +115,20 @@ export class Reversals {
 
 /** Returns by how much reversals moved each customer's balance, by e-mail in paise, from the transfers that they name. */
 export async function movedBack(auditor: BookReader, journalsBefore: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await auditor.ask<{ email: string; paise: bigint }>(
-    `select c.email, sum(case when c.account_id = j.from_account_id then r.amount_paise else -r.amount_paise end)::bigint as paise
-     from ledger.reversals r
-     join ledger.journals j on j.journal_id = r.reverses
-     join bank.customers c on c.account_id in (j.from_account_id, j.to_account_id)
-     where r.journal_id <> all($1::uuid[])
-     group by c.email`,
+  const reversed = await auditor.ask<{ from_account_id: string; to_account_id: string; amount_paise: bigint }>(
+    `select j.from_account_id, j.to_account_id, r.amount_paise
+     from ledger.reversals r join ledger.journals j on j.journal_id = r.reverses
+     where r.journal_id <> all($1::uuid[])`,
     [journalsBefore],
   );
-  return new Map(rows.map((row) => [row.email, row.paise]));
+  return byOwner(
+    auditor,
+    undefined,
+    reversed.flatMap(({ from_account_id, to_account_id, amount_paise }) => [
+      { account_id: from_account_id, paise: amount_paise },
+      { account_id: to_account_id, paise: -amount_paise },
+    ]),
+  );
 }
 
 /** Compares each reversal that was asked for, or asked for without an answer, with the books. Empty lists when all is sound. */
@@ -132,25 +137,37 @@ export async function auditReversals(
   asked: readonly Asked[],
   changesBefore: readonly string[],
 ): Promise<{ lost: string[]; doubled: string[]; halfDone: string[] }> {
-  const rows = await auditor.ask<{ id: string; outcome: string | null; booked: bigint; paise: bigint; of: string[] }>(
-    `select r.id, min(d.outcome) as outcome, count(v.journal_id) as booked, coalesce(sum(v.amount_paise), 0)::bigint as paise,
-            array_remove(array_agg(v.reverses::text), null) as of
-     from bank.change_requests r
-     left join bank.change_decisions d on d.request_id = r.id
-     left join ledger.journals j on j.idempotency_key = 'reversal ' || r.id
-     left join ledger.reversals v on v.journal_id = j.journal_id
+  const changes = await auditor.ask<{ id: string; outcome: string | null }>(
+    `select r.id, min(d.outcome) as outcome
+     from bank.change_requests r left join bank.change_decisions d on d.request_id = r.id
      where r.kind = 'reversal' and r.id <> all($1::uuid[])
      group by r.id`,
     [changesBefore],
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const journals = await auditor.ask<{ journal_id: string; idempotency_key: string }>(
+    'select journal_id, idempotency_key from assurance.journals where idempotency_key = any($1)',
+    [changes.map(({ id }) => `reversal ${id}`)],
+  );
+  const reversals = await auditor.ask<{ journal_id: string; reverses: string; amount_paise: bigint }>(
+    'select journal_id, reverses, amount_paise from ledger.reversals where journal_id = any($1::uuid[])',
+    [journals.map((row) => row.journal_id)],
+  );
+  const bookedOf = (changeId: string) => {
+    const ids = journals
+      .filter(({ idempotency_key }) => idempotency_key === `reversal ${changeId}`)
+      .map((row) => row.journal_id);
+    return reversals.filter(({ journal_id }) => ids.includes(journal_id));
+  };
   const lost = asked.filter(({ changeId, journalId, paise, acknowledged }) => {
-    const row = byId.get(changeId);
-    return acknowledged && !(row?.booked === 1n && row.paise === paise && row.of[0] === journalId);
+    const [booked, ...more] = bookedOf(changeId);
+    const asAsked = booked?.amount_paise === paise && booked.reverses === journalId && more.length === 0;
+    return acknowledged && !asAsked;
   });
   return {
     lost: lost.map(({ changeId }) => changeId),
-    doubled: rows.filter(({ booked }) => booked > 1n).map(({ id }) => id),
-    halfDone: rows.filter(({ outcome, booked }) => (outcome === 'approved') !== (booked === 1n)).map(({ id }) => id),
+    doubled: changes.filter(({ id }) => bookedOf(id).length > 1).map(({ id }) => id),
+    halfDone: changes
+      .filter(({ id, outcome }) => (outcome === 'approved') !== (bookedOf(id).length === 1))
+      .map(({ id }) => id),
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from '../../../server/platform/process-identity.ts';
 import { unprivilegedUser } from '../../../server/platform/unprivileged-user.ts';
+import type { BankOfThree } from '../bank-of-three.ts';
 import type { FaultKind, FaultScene } from './fault-kind.ts';
 
 /** Runs `work` on a connection of the auditor's, which is closed afterwards. */
@@ -39,28 +40,8 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-/** Faults of a running database. */
-export const DATABASE_FAULTS: readonly FaultKind[] = [
-  {
-    name: 'every connection of the database taken by others',
-    async inject(scene) {
-      const taken: pg.Client[] = [];
-      for (let free = true; free && taken.length < 300; ) {
-        const client = new pg.Client(scene.auditor.connection);
-        client.on('error', () => undefined);
-        free = await client.connect().then(
-          () => true,
-          () => false,
-        );
-        taken.push(client);
-      }
-      // Servers without a connection cannot open a new one now.
-      scene.east.wire.cutAll();
-      scene.west.wire.cutAll();
-      await pause(400);
-      await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
-    },
-  },
+/** Accounts that another connection has locked. */
+export const LOCK_FAULTS: readonly FaultKind[] = [
   {
     name: 'the accounts locked by another connection for a second',
     inject: (scene) =>
@@ -81,6 +62,30 @@ export const DATABASE_FAULTS: readonly FaultKind[] = [
         await pause(4_500);
         await client.query('rollback');
       }),
+  },
+];
+
+/** Faults of a running database. */
+export const DATABASE_FAULTS: readonly FaultKind<BankOfThree>[] = [
+  {
+    name: 'every connection of the database taken by others',
+    async inject(scene) {
+      const taken: pg.Client[] = [];
+      for (let free = true; free && taken.length < 300; ) {
+        const client = new pg.Client(scene.auditor.connection);
+        client.on('error', () => undefined);
+        free = await client.connect().then(
+          () => true,
+          () => false,
+        );
+        taken.push(client);
+      }
+      // Servers without a connection cannot open a new one now.
+      scene.east.wire.cutAll();
+      scene.west.wire.cutAll();
+      await pause(400);
+      await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
+    },
   },
   {
     // Stands in for a full disk without needing rights or a disk of its own: the kernel refuses every write by PostgreSQL
