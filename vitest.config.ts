@@ -19,8 +19,12 @@ const testsOfRoom = process.env.TESTS_OF_ROOM?.split(' ');
 export default defineConfig({
   test: {
     include: testsOfRoom ?? ['test/**/*.test.ts'],
-    // Those of a cluster need one: `npm run test:citus`.
-    exclude: ['test/e2e/**', ...(process.env.CITUS_URL ? [] : ['test/citus/**'])],
+    // Those of a cluster need one, or the programs of one: `npm run test:citus`, `npm run faults -- --target=citus`.
+    exclude: [
+      'test/e2e/**',
+      ...(process.env.CITUS_URL ? [] : ['test/citus/**']),
+      ...(process.env.FAULT_TARGET === 'citus' ? [] : ['test/faults/citus/**']),
+    ],
     globalSetup: './test/postgres-for-tests.ts',
     pool: 'forks',
     maxWorkers: 3,

@@ -23,7 +23,7 @@ if (!place) {
   const cluster = await startCluster(path.resolve(place), Number(values.workers), Number(values.port));
   console.log(`CITUS_URL=${cluster.url}`);
 } else if (verb === 'stop') {
-  for (const node of clusterIn(path.resolve(place))) node.stop();
+  for (const node of clusterIn(path.resolve(place))) await node.stop();
 } else {
   console.error(USAGE);
   process.exitCode = 2;

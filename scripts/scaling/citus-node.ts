@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OWNER } from '../../server/platform/postgres-cluster.ts';
@@ -19,6 +20,7 @@ shared_buffers = 128MB
 wal_level = logical
 citus.local_hostname = '127.0.0.1'
 citus.recover_2pc_interval = '5s'
+citus.node_conninfo = 'sslmode=disable'
 `;
 
 /** One PostgreSQL with Citus on a port of 127.0.0.1, which outlives the process that starts it. */
@@ -34,26 +36,34 @@ export class CitusNode implements ClusterServer {
   }
 
   /** Makes its data folder, unless it is there. */
-  create(): void {
+  async create(): Promise<void> {
     if (existsSync(path.join(this.folder, 'PG_VERSION'))) return;
-    const user = unprivilegedUser();
-    // The folder of the cluster has the logs.
-    for (const folder of [path.dirname(this.folder), this.folder]) {
-      mkdirSync(folder, { recursive: true });
-      chmodSync(folder, 0o700);
-      if (user) chownSync(folder, user.uid, user.gid);
-    }
-    this.#run('initdb', '-D', this.folder, '-U', OWNER, '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-sync');
-    appendFileSync(path.join(this.folder, 'postgresql.conf'), `${SETTINGS}port = ${this.port}\n`);
+    this.#makeFolders();
+    await this.#run('initdb', '-D', this.folder, '-U', OWNER, '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-sync');
+    this.#configure(`${SETTINGS}port = ${this.port}`);
   }
 
-  start(): void {
-    this.#run('pg_ctl', '-D', this.folder, '-l', `${this.folder}.log`, '-w', '-t', '120', 'start');
+  /** Makes its data folder a copy of another node's, which it follows from its start until it is promoted. */
+  async follow({ host, port, user }: ClusterServer): Promise<void> {
+    this.#makeFolders();
+    const from = `host=${host} port=${port} user=${user}`;
+    await this.#run('pg_basebackup', '-D', this.folder, '-d', from, '-R', '--checkpoint=fast', '--no-sync');
+    // The last of two lines counts.
+    this.#configure(`port = ${this.port}`);
+  }
+
+  async start(): Promise<void> {
+    await this.#run('pg_ctl', '-D', this.folder, '-l', `${this.folder}.log`, '-w', '-t', '120', 'start');
+  }
+
+  /** Makes a node that follows another one that writes. */
+  async promote(): Promise<void> {
+    await this.#run('pg_ctl', '-D', this.folder, '-w', '-t', '120', 'promote');
   }
 
   /** Stops it, and waits until it has. */
-  stop(): void {
-    if (this.#postmaster()) this.#run('pg_ctl', '-D', this.folder, '-m', 'fast', '-w', '-t', '120', 'stop');
+  async stop(): Promise<void> {
+    if (this.#postmaster()) await this.#run('pg_ctl', '-D', this.folder, '-m', 'fast', '-w', '-t', '120', 'stop');
   }
 
   /** Kills all its processes at once, like a power cut, and waits until they are gone. */
@@ -63,14 +73,32 @@ export class CitusNode implements ClusterServer {
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) signal(pid, 'SIGKILL');
     while (all.some(isAlive)) await pause(10);
+    // pg_ctl would warn of a server that might be running.
+    rmSync(path.join(this.folder, 'postmaster.pid'), { force: true });
   }
 
-  #run(program: string, ...options: string[]): void {
-    execFileSync(path.join(findPrograms(program), program), options, {
+  #makeFolders(): void {
+    const user = unprivilegedUser();
+    // The folder of the cluster has the logs.
+    for (const folder of [path.dirname(this.folder), this.folder]) {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, 0o700);
+      if (user) chownSync(folder, user.uid, user.gid);
+    }
+  }
+
+  #configure(lines: string): void {
+    appendFileSync(path.join(this.folder, 'postgresql.conf'), `${lines}\n`);
+  }
+
+  async #run(program: string, ...options: string[]): Promise<void> {
+    const child = spawn(path.join(findPrograms(program), program), options, {
       ...asPostgres(),
       cwd: '/',
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`${program} of ${this.folder} ended with ${String(code)}`);
   }
 
   #postmaster(): number | undefined {

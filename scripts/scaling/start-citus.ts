@@ -20,8 +20,8 @@ export async function startCluster(folder: string, workers: number, port: number
   const names = ['coordinator', ...Array.from({ length: workers }, (_, index) => `worker${index + 1}`)];
   const nodes = names.map((name, index) => new CitusNode(path.join(folder, name), port + index));
   for (const node of nodes) {
-    node.create();
-    node.start();
+    await node.create();
+    await node.start();
   }
   const [coordinator, ...rest] = nodes;
   if (!coordinator) throw new Error('a cluster has a coordinator');

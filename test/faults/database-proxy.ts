@@ -13,11 +13,14 @@ export interface WireTrouble {
   dropAnswers: boolean;
   /** Refuses new connections. */
   closed: boolean;
-  /** Cuts the connection at a COMMIT: before the database receives it, or after it, instead of the answer. */
-  cutAtCommit: 'before' | 'after' | undefined;
+  /**
+   * Cuts the connection at a COMMIT (of a prepared transaction, too): before the database receives it, or after it, instead of the
+   * answer. `never` withholds the COMMIT and leaves the connection open, so that the client waits for its answer.
+   */
+  cutAtCommit: 'before' | 'after' | 'never' | undefined;
 }
 
-/** A TCP proxy between one server of the bank and PostgreSQL's socket, which injects faults. */
+/** A TCP proxy between PostgreSQL and one client of it (a server of the bank, the coordinator of a cluster), which injects faults. */
 export class DatabaseProxy {
   readonly trouble: WireTrouble = {
     delay: 0,
@@ -26,8 +29,8 @@ export class DatabaseProxy {
     closed: false,
     cutAtCommit: undefined,
   };
-  /** Connections cut so far: before COMMIT, after it, and by `cutAll`. */
-  readonly cuts = { before: 0, after: 0, all: 0 };
+  /** Connections cut so far: before COMMIT, after it, by `cutAll`; and those whose COMMIT was withheld. */
+  readonly cuts = { before: 0, after: 0, all: 0, never: 0 };
   readonly #server: net.Server;
   readonly #wires = new Set<Wire>();
 
@@ -35,14 +38,19 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Opens a proxy. `socketPath` is called for each connection, because a restarted database may have another path. */
-  static async open(socketPath: () => string | undefined): Promise<DatabaseProxy> {
+  /**
+   * Opens a proxy.
+   * @param database the path of its socket, or its port on 127.0.0.1; called for each connection, because a database that was started
+   *   again may have another
+   */
+  static async open(database: () => string | number | undefined): Promise<DatabaseProxy> {
     const server = net.createServer();
     const proxy = new DatabaseProxy(server);
     server.on('connection', (client) => {
-      const path = socketPath();
-      if (proxy.trouble.closed || !path) return void client.destroy();
-      const wire = new Wire(client, net.connect(path), proxy);
+      const at = database();
+      if (proxy.trouble.closed || !at) return void client.destroy();
+      const inside = typeof at === 'string' ? net.connect(at) : net.connect(at, '127.0.0.1');
+      const wire = new Wire(client, inside, proxy);
       proxy.#wires.add(wire);
       wire.ended.then(() => proxy.#wires.delete(wire)).catch(() => undefined);
     });
@@ -64,9 +72,9 @@ export class DatabaseProxy {
     }
   }
 
-  /** Lifts all faults. Cuts connections with dropped answers, because they cannot be used any more. */
+  /** Lifts all faults. Cuts connections with withheld messages, because they cannot be used any more. */
   heal(): void {
-    const broken = this.trouble.dropAnswers;
+    const broken = this.trouble.dropAnswers || this.trouble.cutAtCommit === 'never';
     Object.assign(this.trouble, {
       delay: 0,
       stalled: false,
@@ -124,11 +132,11 @@ class Wire {
       for (const message of messages.push(chunk)) {
         const commits = watch.commits(message);
         const { cutAtCommit } = this.#proxy.trouble;
-        if (commits && cutAtCommit === 'before') {
-          this.#proxy.cuts.before += 1;
+        if (commits && (cutAtCommit === 'before' || cutAtCommit === 'never')) {
+          this.#proxy.cuts[cutAtCommit] += 1;
           // Everything before the COMMIT is passed on, so that the database has work to roll back.
           this.#client.removeAllListeners('data');
-          this.#database.write(Buffer.concat(before), () => this.cut());
+          this.#database.write(Buffer.concat(before), () => cutAtCommit === 'before' && this.cut());
           return;
         }
         if (message.letter === 'Q' || message.letter === 'S') this.#asked += 1;
