@@ -149,6 +149,7 @@ async function soundness(auditor: BookReader): Promise<Pick<Findings, 'halfPoste
 
 /** A journal with what belongs to it. */
 interface BookedJournal {
+  /** `none` where there are entries or events of a journal that is not there. */
   status: string;
   amount: bigint;
   entries: bigint;
@@ -164,7 +165,6 @@ async function bookedJournals(auditor: BookReader): Promise<Map<string, BookedJo
   const journals = new Map<string, BookedJournal>();
   for (const { journal_id, status, amount_paise } of rows)
     journals.set(journal_id, { status, amount: amount_paise, entries: 0n, credited: 0n, sum: 0n, audited: 0n });
-  // Entries and events without a journal are findings, too.
   const journal = (id: string): BookedJournal => {
     const found = journals.get(id) ?? { status: 'none', amount: 0n, entries: 0n, credited: 0n, sum: 0n, audited: 0n };
     journals.set(id, found);
@@ -186,7 +186,10 @@ async function bookedJournals(auditor: BookReader): Promise<Map<string, BookedJo
 
 function halfPosted(journals: ReadonlyMap<string, BookedJournal>): string[] {
   const isHalf = ({ status, amount, entries, credited, audited }: BookedJournal) =>
-    (status === 'posted') !== entries >= 2n || (status === 'posted' && credited !== amount) || audited !== 1n;
+    status === 'none' ||
+    (status === 'posted') !== entries >= 2n ||
+    (status === 'posted' && credited !== amount) ||
+    audited !== 1n;
   return [...journals].filter(([, journal]) => isHalf(journal)).map(([id]) => id);
 }
 
