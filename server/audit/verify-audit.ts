@@ -41,6 +41,7 @@ const UNCOVERED = `
  */
 export async function verifyAudit(connection: Connection, heads: readonly ChainHead[] = []): Promise<AuditVerdict> {
   const chain = await verifyChain(connection, heads);
+  await connection.query('select ledger.await_workers()');
   const { rows } = await connection.query<{ check_name: string; violations: bigint; example: string }>(
     'select check_name, violations, example from audit.verify_money() where violations > 0',
   );
