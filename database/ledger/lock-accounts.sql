@@ -1,6 +1,5 @@
 -- Takes the locks that a longer piece of work on some accounts will need, in the order in which the doorway takes
--- them, so that neither waits for the other in a circle. Answers each account as it stands under its lock. The history of the
--- accounts is whole then: a decision that a crash left in doubt is waited for, or it would be made a second time.
+-- them, so that neither waits for the other in a circle. Answers each account as it stands under its lock.
 
 create or replace function ledger.lock_accounts(p_accounts uuid[])
 returns table (account_id uuid, status text, balance_paise bigint, held_paise bigint)
@@ -15,5 +14,4 @@ begin
   where a.account_id = any (p_accounts)
   order by a.account_id
   for no key update of a;
-  perform ledger.await_workers();
 end $$;

@@ -59,6 +59,13 @@ begin
     if receiver.kind = 'customer' and not ledger.may_receive(receiver.status) then
       return 'RECIPIENT_NOT_FOUND';
     end if;
+  end if;
+
+  -- First, because its key finds a decision that a crash of a cluster left in doubt, which no statement sees.
+  insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)
+  values (p_journal, p_outcome, p_checker, p_reason, p_key, p_at);
+
+  if p_outcome = 'captured' then
     update ledger.accounts a
     set balance_paise = a.balance_paise - hold.amount_paise, held_paise = a.held_paise - hold.amount_paise, seq = a.seq + 1,
         latest_date = greatest(a.latest_date, p_date)
@@ -94,8 +101,6 @@ begin
     where t.teller_id = journal.actor_id and t.business_date = journal.business_date and sender.kind <> 'customer';
   end if;
 
-  insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)
-  values (p_journal, p_outcome, p_checker, p_reason, p_key, p_at);
   insert into audit.events (at, event, actor_id, object, details)
   values (p_at, 'journal.' || p_outcome, p_checker, p_journal::text,
           case when p_reason is null then '{}'::jsonb else jsonb_build_object('reason', p_reason) end);

@@ -74,6 +74,8 @@ declare
   requests ledger.posting_request[] := '{}';
   answer   ledger.posting_answer;
 begin
+  -- On a cluster the movement may still be on its way to the workers. Before the locks, because others wait for those.
+  perform ledger.await_workers();
   select * into journal from ledger.journals j where j.journal_id = p_reverses;
   if not found then
     return row('NOT_FOUND', 0, null, null, 0)::ledger.reversal_answer;

@@ -37,7 +37,11 @@ async function waiting(): Promise<number> {
 
 const WAIT = {
   'before seals, nights and proofs': () => awaitWorkers(bank.db),
-  'when accounts are locked for a decision': () => bank.pool.query(`select from ledger.lock_accounts('{}')`),
+  'before a reversal': () =>
+    bank.pool.query(
+      `select ledger.reverse(id, 1, id, id, id, 'key', 'Refund', 'Twice', now(), true, false, 0::smallint)
+       from gen_random_uuid() id`,
+    ),
 };
 
 test.each(Object.entries(WAIT))('a prepared transaction is waited for %s, and a later one is not', async (_, wait) => {

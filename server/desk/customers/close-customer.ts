@@ -13,6 +13,7 @@ import { inLanguage } from '../../mail/letter-language.ts';
 import { enqueueMail, withdrawWaitingMail } from '../../mail/outbox.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { awaitWorkers } from '../../platform/placement.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
@@ -129,6 +130,8 @@ export async function closeInside(
 async function lockMoney(tx: Tx, staff: SignedIn, accountId: string): Promise<Paise> {
   const { rows } = await sql<{ account_id: string; status: string; balance_paise: bigint; held_paise: bigint }>`select *
     from ledger.lock_accounts(${[BANK_ACCOUNTS.payout, accountId]}::uuid[])`.execute(tx);
+  // Its last interest is computed from all of its entries.
+  await awaitWorkers(tx);
   const account = rows.find((row) => row.account_id === accountId);
   if (!account || account.status === 'closed') throw noSuchCustomer();
   requireAdminForSuspended(staff, account.status);
