@@ -65,3 +65,15 @@ test('transactions of others are not waited for', async () => {
   expect(await onWorker('select gid from pg_prepared_xacts')).toEqual([{ gid: 'of another program' }]);
   await onWorker(`rollback prepared 'of another program'`);
 });
+
+test.each([
+  ['has one phase without the locks of the doorway', '', 0],
+  ['has two phases with them', `select ledger.await_shards('{}');`, 1],
+])('a commit with changes on one worker %s', async (_, first, records) => {
+  const commits = async () => (await bank.asOwner('select from pg_dist_transaction')).length;
+  const before = await commits();
+  await bank.asOwner(`begin; ${first}
+    insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
+    values (gen_random_uuid(), 'a key', '', 'INSUFFICIENT_FUNDS', now()); commit`);
+  expect((await commits()) - before).toBe(records);
+});

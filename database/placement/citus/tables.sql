@@ -1,6 +1,7 @@
 -- Gives each table of the ledger its place on Citus. docs/scaling.md says why.
 --
---   on the coordinator      accounts, totals of days, and all that is not named here: people, sessions, letters, the audit trail
+--   on the coordinator      accounts, totals of days, and all that is not named here: people, sessions, letters, the audit trail;
+--                           two_phases, which Citus knows of
 --   by account_id           entries, and of each journal a copy beside its entries (journal_sides)
 --   by journal_id           journals, holds, resolutions
 --   on every server         reversals, and of what each moves back a copy (reversed_journals): they are few
@@ -45,10 +46,16 @@ create table if not exists ledger.reversed_journals (
   description text not null
 );
 
+-- Always empty, and on the coordinator: a change of it makes a commit one in two phases (ledger.await_shards).
+create table if not exists ledger.two_phases (id integer primary key);
+
 do $$
 declare
   wanted record;
 begin
+  if not exists (select from pg_dist_partition p where p.logicalrelid = 'ledger.two_phases'::regclass) then
+    perform citus_add_local_table_to_metadata('ledger.two_phases');
+  end if;
   if exists (select from citus_tables t where t.table_name = 'ledger.journals'::regclass) then
     return;
   end if;

@@ -50,11 +50,16 @@ end $$;
 -- Waits until every earlier transaction on these accounts has ended on the workers, too. PostgreSQL lets go of a row's lock as soon as a commit is
 -- decided on the coordinator, before Citus tells the workers: the next to lock the account would not see its newest key or decision on their
 -- shards. Advisory locks are let go of after that.
+--
+-- It also makes the commit of this transaction one in two phases. Citus commits on a worker before the coordinator when only one worker has changes:
+-- where the answer is lost, the worker keeps what the coordinator takes back. A change of a table that it keeps on the coordinator, of no row, too,
+-- rules that out.
 create or replace function ledger.await_shards(p_accounts uuid[]) returns void
 language plpgsql
 set search_path = ledger, pg_temp
 as $$
 begin
+  delete from ledger.two_phases;
   perform pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from (select id from unnest(p_accounts) id order by id) a;
 end $$;
 
