@@ -303,6 +303,7 @@ export function endsTheConnection(error: unknown): boolean {
 }
 
 const INTERNAL_ERROR = 'XX000';
+const IO_ERROR = '58030';
 const CONNECTION_LOST_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -315,12 +316,17 @@ const CONNECTION_LOST_CODES = [
 const CONNECTION_LOST_MESSAGE =
   /^(Query read timeout|timeout expired$|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
 
-/** Words of a coordinator of Citus that has lost a worker, and of the library that it speaks through; it gives them no code of their own. */
+/** Words of a coordinator of Citus that has lost a worker, and of the library that it speaks through, under codes that say other things, too. */
 const WORKER_LOST_MESSAGE =
-  /^(failure on connection marked as essential|server closed the connection|could not (receive|send) data|connection not open|no connection to the server|SSL SYSCALL)/;
+  /^(failed to COPY to shard|failure on connection marked as essential|server closed the connection|could not (receive|send) data|connection not open|no connection to the server|SSL SYSCALL)/;
 
 function hasLostWorker(error: unknown): boolean {
-  return sqlState(error) === INTERNAL_ERROR && error instanceof Error && WORKER_LOST_MESSAGE.test(error.message);
+  const state = sqlState(error);
+  return (
+    (state === INTERNAL_ERROR || state === IO_ERROR) &&
+    error instanceof Error &&
+    WORKER_LOST_MESSAGE.test(error.message)
+  );
 }
 
 function isLost(error: unknown): boolean {
