@@ -37,8 +37,6 @@ export function createAuditSealer(database: Database, log: Log, clock: BankClock
 
   async function run(): Promise<number> {
     const rested = await settled.next();
-    // A seal covers rows of the history, and one that was made without some of them is wrong for ever.
-    if (rested !== undefined) await awaitWorkers(database.db);
     const { events, dayEnds } = rested === undefined ? NOTHING : await sealUpTo(database, rested);
     if (!allCovered) allCovered = (await database.transaction((tx) => locked(tx, sealEarlierMoney))) === false;
     await heads.tell(dayEnds > 0);
@@ -117,6 +115,8 @@ async function locked<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T | unde
 async function sealBatch(tx: Tx, last: bigint): Promise<Sealed> {
   const batch = (await next(last).execute(tx)).rows[0];
   if (!batch || batch.until === null) return NOTHING;
+  // A seal covers rows of the history, and one that was made without some of them is wrong for ever.
+  await awaitWorkers(tx);
   const texts = batch.details.map(canonicalJson);
   const { rows } = await sql<{
     sealed: number;
