@@ -4,6 +4,7 @@ import type { BankClock } from '../platform/bank-clock.ts';
 import { type DatabaseAddress, type Db, openDatabase, ownerConnection } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { isOnCluster } from '../platform/placement.ts';
 import { type DemoCustomer, SIGN_IN_CUSTOMERS } from './demo-people.ts';
 import { plantEdgeBank } from './edge-bank.ts';
 import { EDGE_CUSTOMERS } from './edge-people.ts';
@@ -65,13 +66,8 @@ export async function plantSeed(planter: Planter, request: SeedRequest): Promise
     return;
   }
   const customers = held?.customers ?? request.customers;
-  if (await isSpread(db)) await plantAsOwner(planter, profile, customers);
+  if (await isOnCluster(planter.database.pool)) await plantAsOwner(planter, profile, customers);
   else await plant(planter, profile, customers);
-}
-
-async function isSpread(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
-  return rows.length > 0;
 }
 
 /**

@@ -34,11 +34,16 @@ export interface Cluster {
  * promises, before anything is written.
  */
 export async function placementOf(client: pg.ClientBase): Promise<Placement> {
-  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
-  if (!rowCount) return 'one-server';
+  if (!(await isOnCluster(client))) return 'one-server';
   const complaint = complaintAbout(await readCluster(client));
   if (complaint) throw new OperatorError(complaint);
   return 'citus';
+}
+
+/** True where the database has the extension of Citus. */
+export async function isOnCluster(connection: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<boolean> {
+  const { rowCount } = await connection.query(`select from pg_extension where extname = 'citus'`);
+  return rowCount === 1;
 }
 
 /** Says in a line why a bank cannot live on a cluster; undefined where it can. */
