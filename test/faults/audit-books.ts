@@ -158,15 +158,18 @@ interface BookedJournal {
   audited: bigint;
 }
 
+function unbooked(status: string, amount: bigint): BookedJournal {
+  return { status, amount, entries: 0n, credited: 0n, sum: 0n, audited: 0n };
+}
+
 async function bookedJournals(auditor: BookReader): Promise<Map<string, BookedJournal>> {
   const rows = await auditor.ask<{ journal_id: string; status: string; amount_paise: bigint }>(
     'select journal_id, status, amount_paise from assurance.journals',
   );
   const journals = new Map<string, BookedJournal>();
-  for (const { journal_id, status, amount_paise } of rows)
-    journals.set(journal_id, { status, amount: amount_paise, entries: 0n, credited: 0n, sum: 0n, audited: 0n });
+  for (const { journal_id, status, amount_paise } of rows) journals.set(journal_id, unbooked(status, amount_paise));
   const journal = (id: string): BookedJournal => {
-    const found = journals.get(id) ?? { status: 'none', amount: 0n, entries: 0n, credited: 0n, sum: 0n, audited: 0n };
+    const found = journals.get(id) ?? unbooked('none', 0n);
     journals.set(id, found);
     return found;
   };

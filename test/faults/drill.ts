@@ -11,7 +11,7 @@ import { auditReversals, movedBack, Reversals } from './reversals.ts';
 import { seededRandom, spreadSeed } from './seeded-random.ts';
 import { USUAL_BEHAVIOUR, type Workload } from './workload.ts';
 
-/** A seeded workload while faults are injected. `KINDS` are taken in turn; a choice of orders and moments repeats with its seed. */
+/** A seeded workload while faults are injected. Its kinds are taken in turn; a choice of orders and moments repeats with its seed. */
 export interface Drill<Bank extends DrilledBank> {
   readonly kinds: readonly FaultKind<Bank>[];
   readonly seed: number;
@@ -22,7 +22,7 @@ export interface Drill<Bank extends DrilledBank> {
 }
 
 /** The settings of a drill: `FAULT_ROUNDS` and `FAULT_ORDERS` make it long, `FAULT_SEED` repeats one, `FAULT_KIND` is a part of a name. */
-export function drillOf<Bank extends DrilledBank>(every: readonly FaultKind<Bank>[]): Drill<Bank> & { long: boolean } {
+export function drillOf<Bank extends DrilledBank>(every: readonly FaultKind<Bank>[]): Drill<Bank> {
   const long = process.env.FAULT_ROUNDS !== undefined;
   const kinds = every.filter(
     ({ name, slow, possible }) =>
@@ -30,7 +30,6 @@ export function drillOf<Bank extends DrilledBank>(every: readonly FaultKind<Bank
   );
   return {
     kinds,
-    long,
     seed: Number(process.env.FAULT_SEED ?? 20261121),
     rounds: Number(process.env.FAULT_ROUNDS ?? kinds.length),
     ordersARound: Number(process.env.FAULT_ORDERS ?? 100),

@@ -5,6 +5,9 @@ import { type Order, OrderBook, outcomeOf } from './order-book.ts';
 import { nextOrder, nextRead, payIn } from './order-mix.ts';
 import type { Random } from './seeded-random.ts';
 
+/** A server of the bank, or a balancer in front of several. */
+export type ServerAddress = Pick<BankUnderTest, 'url'>;
+
 /** Rates of misbehaviour, in percent of requests. */
 export interface CallerBehaviour {
   /** Sent three times at once, to servers at random. */
@@ -34,10 +37,10 @@ export class Workload {
   /** Held orders that no banker has decided. */
   readonly waiting: Order[] = [];
   behaviour: CallerBehaviour = { ...USUAL_BEHAVIOUR };
-  readonly #servers: readonly BankUnderTest[];
+  readonly #servers: readonly ServerAddress[];
   readonly #callers: ReadonlyMap<string, Caller>;
 
-  constructor(servers: readonly BankUnderTest[], people: { payers: readonly Payer[]; bankers: readonly string[] }) {
+  constructor(servers: readonly ServerAddress[], people: { payers: readonly Payer[]; bankers: readonly string[] }) {
     this.#servers = servers;
     this.payers = people.payers;
     this.bankers = people.bankers.map((email) => new Caller(email, 'banker'));
@@ -92,7 +95,7 @@ export class Workload {
   }
 
   /** Sends an order once and records its outcome. Returns the code of a refusal. */
-  async send(order: Order, server: BankUnderTest, hangUpAfter?: number): Promise<string | undefined> {
+  async send(order: Order, server: ServerAddress, hangUpAfter?: number): Promise<string | undefined> {
     const caller = this.#callers.get(order.maker);
     if (!caller) throw new Error(`${order.maker} is no caller`);
     const answer = await caller.ask(server, { method: 'POST', ...order.ask(), key: order.key, hangUpAfter });
@@ -102,11 +105,11 @@ export class Workload {
   }
 
   /** Looks recipients up if that is due. */
-  async refreshRecipients(server: BankUnderTest): Promise<void> {
+  async refreshRecipients(server: ServerAddress): Promise<void> {
     for (const payer of this.payers) await this.#lookUpRecipients(payer, server, false);
   }
 
-  async #lookUpRecipients(payer: Payer, server: BankUnderTest, now: boolean): Promise<void> {
+  async #lookUpRecipients(payer: Payer, server: ServerAddress, now: boolean): Promise<void> {
     // After a failure the next attempt of the order looks up again.
     await payer.lookUpOthers(this.payers, server, now).catch(() => undefined);
   }
@@ -148,11 +151,11 @@ export class Workload {
   }
 
   /** Returns one of the servers at random. */
-  anyServer(random: Random): BankUnderTest {
+  anyServer(random: Random): ServerAddress {
     return this.#server(random(this.#servers.length));
   }
 
-  #server(index: number): BankUnderTest {
+  #server(index: number): ServerAddress {
     const server = this.#servers[index % this.#servers.length];
     if (!server) throw new Error('A bank has a server');
     return server;

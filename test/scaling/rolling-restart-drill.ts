@@ -15,7 +15,7 @@ import type { Payer } from '../faults/caller.ts';
 import { type BankOnCitus, openBankOnCitus } from '../faults/citus/bank-on-citus.ts';
 import { openWorkload } from '../faults/open-workload.ts';
 import { transfer } from '../faults/order-mix.ts';
-import type { Workload } from '../faults/workload.ts';
+import type { ServerAddress, Workload } from '../faults/workload.ts';
 
 // `npx tsx test/scaling/rolling-restart-drill.ts [rounds]`: three servers of one bank on a Citus cluster behind HAProxy with
 // deploy/haproxy/kosh.cfg. Each server in turn is drained, stopped and started while twelve callers pay and read through HAProxy: no
@@ -108,7 +108,7 @@ interface Counts {
 }
 
 /** Pays and reads in turn until `goOn` is false; each call once. */
-async function callWhile(goOn: () => boolean, at: BankUnderTest, workload: Workload, payer: Payer, counts: Counts) {
+async function callWhile(goOn: () => boolean, at: ServerAddress, workload: Workload, payer: Payer, counts: Counts) {
   const others = workload.payers.filter((each) => each !== payer);
   for (let turn = 0; goOn(); turn += 1) {
     counts.calls += 1;
@@ -143,17 +143,14 @@ async function restartEach(bank: BankOnCitus, balancer: Balancer): Promise<void>
 const bank = await openBankOnCitus();
 const balancer = await Balancer.open(bank.servers);
 try {
-  // as: the workload asks only for its address.
-  const front = Object.assign(Object.create(bank.home) as BankUnderTest, {});
-  Object.defineProperty(front, 'url', { value: balancer.url });
-  const workload = await openWorkload([front], bank.auditor);
-  await workload.refreshRecipients(front);
+  const workload = await openWorkload([balancer], bank.auditor);
+  await workload.refreshRecipients(balancer);
   const counts: Counts = { calls: 0, failed: [] };
   let working = true;
   const callers = Array.from({ length: CALLERS }, (_, index) => {
     const payer = workload.payers[index % workload.payers.length];
     if (!payer) throw new Error('There is no customer');
-    return callWhile(() => working, front, workload, payer, counts);
+    return callWhile(() => working, balancer, workload, payer, counts);
   });
   for (let round = 1; round <= ROUNDS; round += 1) await restartEach(bank, balancer);
   working = false;
