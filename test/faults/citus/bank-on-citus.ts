@@ -4,8 +4,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { freePort } from '../../../bench/free-port.ts';
-import { CitusNode } from '../../../scripts/scaling/citus-node.ts';
 import { askServer, joinServers } from '../../../scripts/scaling/join-servers.ts';
+import type { PostgresNode } from '../../../scripts/scaling/postgres-node.ts';
+import { citusNode } from '../../../scripts/scaling/start-citus.ts';
 import { ownerConnection } from '../../../server/platform/database.ts';
 import { openBankUnderTest } from '../../e2e/bank-under-test.ts';
 import { OwnersReader } from '../auditor.ts';
@@ -18,7 +19,7 @@ const RECOVERED_WITHIN_MS = 60_000;
 
 /** A worker, and the proxy through which the cluster reaches it. */
 export interface CitusWorker {
-  node: CitusNode;
+  node: PostgresNode;
   readonly wire: DatabaseProxy;
 }
 
@@ -52,12 +53,12 @@ export async function openBankOnCitus(): Promise<BankOnCitus> {
 
 /** A Citus cluster whose nodes and wires a drill breaks. */
 export class DrilledCluster {
-  readonly coordinator: CitusNode;
+  readonly coordinator: PostgresNode;
   readonly workers: CitusWorker[] = [];
   readonly #folder: string;
   #nodes = 0;
 
-  private constructor(folder: string, coordinator: CitusNode) {
+  private constructor(folder: string, coordinator: PostgresNode) {
     this.#folder = folder;
     this.coordinator = coordinator;
   }
@@ -65,7 +66,7 @@ export class DrilledCluster {
   static async open(workers: number): Promise<DrilledCluster> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-citus-'));
     chmodSync(folder, 0o711);
-    const coordinator = new CitusNode(path.join(folder, 'cluster/coordinator'), await freePort());
+    const coordinator = citusNode(path.join(folder, 'cluster/coordinator'), await freePort());
     const cluster = new DrilledCluster(folder, coordinator);
     await coordinator.create();
     await coordinator.start();
@@ -155,21 +156,21 @@ export class DrilledCluster {
     const node = this.#nextNode('worker', await freePort());
     await node.create();
     await node.start();
-    const worker: { node: CitusNode; wire?: DatabaseProxy } = { node };
+    const worker: { node: PostgresNode; wire?: DatabaseProxy } = { node };
     const wire = await DatabaseProxy.open(() => worker.node.port);
     return Object.assign(worker, { wire });
   }
 
-  #nextNode(what: string, port: number): CitusNode {
+  #nextNode(what: string, port: number): PostgresNode {
     this.#nodes += 1;
-    return new CitusNode(path.join(this.#folder, 'cluster', `${what}${this.#nodes}`), port);
+    return citusNode(path.join(this.#folder, 'cluster', `${what}${this.#nodes}`), port);
   }
 }
 
 /** Returns the address of a worker as the cluster knows it. */
 const addressOf = ({ node, wire }: CitusWorker) => ({ host: node.host, port: wire.port, user: node.user });
 
-async function preparedAt(node: CitusNode): Promise<bigint | undefined> {
+async function preparedAt(node: PostgresNode): Promise<bigint | undefined> {
   const [row] = await askServer<{ n: bigint }>(node, DATABASE, 'select count(*) as n from pg_prepared_xacts');
   return row?.n;
 }

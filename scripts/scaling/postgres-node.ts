@@ -8,31 +8,26 @@ import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
 import { asPostgres, childrenOf, findPrograms } from './installed-postgres.ts';
 import type { ClusterServer } from './join-servers.ts';
 
-// Every distributed commit holds a place for a prepared transaction. Recovery of those that a crash left is tried every five seconds
-// instead of every minute, because until then the last line of a statement may be missing.
-const SETTINGS = `
-shared_preload_libraries = 'citus'
+// Reached by TCP alone, as servers on several machines are.
+const USUAL = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 300
-max_prepared_transactions = 300
-shared_buffers = 128MB
-wal_level = logical
-citus.local_hostname = '127.0.0.1'
-citus.recover_2pc_interval = '5s'
-citus.node_conninfo = 'sslmode=disable'
 `;
 
-/** One PostgreSQL with Citus on a port of 127.0.0.1, which outlives the process that starts it. */
-export class CitusNode implements ClusterServer {
+/** One installed PostgreSQL on a port of 127.0.0.1, which outlives the process that starts it. */
+export class PostgresNode implements ClusterServer {
   readonly host = '127.0.0.1';
   readonly user = OWNER;
   readonly folder: string;
   readonly port: number;
+  readonly #settings: string;
 
-  constructor(folder: string, port: number) {
+  /** @param settings lines of a new folder's postgresql.conf */
+  constructor(folder: string, port: number, settings = '') {
     this.folder = folder;
     this.port = port;
+    this.#settings = settings;
   }
 
   /** Makes its data folder, unless it is there. */
@@ -40,7 +35,7 @@ export class CitusNode implements ClusterServer {
     if (existsSync(path.join(this.folder, 'PG_VERSION'))) return;
     this.#makeFolders();
     await this.#run('initdb', '-D', this.folder, '-U', OWNER, '-E', 'UTF8', '--locale=C', '-A', 'trust', '--no-sync');
-    this.#configure(`${SETTINGS}port = ${this.port}`);
+    this.#configure(`${USUAL}${this.#settings}port = ${this.port}`);
   }
 
   /** Makes its data folder a copy of another node's, which it follows from its start until it is promoted. */
@@ -63,18 +58,25 @@ export class CitusNode implements ClusterServer {
 
   /** Stops it, and waits until it has. */
   async stop(): Promise<void> {
-    if (this.#postmaster()) await this.#run('pg_ctl', '-D', this.folder, '-m', 'fast', '-w', '-t', '120', 'stop');
+    if (this.pid()) await this.#run('pg_ctl', '-D', this.folder, '-m', 'fast', '-w', '-t', '120', 'stop');
   }
 
   /** Kills all its processes at once, like a power cut, and waits until they are gone. */
   async kill(): Promise<void> {
-    const postmaster = this.#postmaster();
+    const postmaster = this.pid();
     if (!postmaster) return;
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) signal(pid, 'SIGKILL');
     while (all.some(isAlive)) await pause(10);
     // pg_ctl would warn of a server that might be running.
     rmSync(path.join(this.folder, 'postmaster.pid'), { force: true });
+  }
+
+  /** Returns the id of its first process; undefined while it does not run. */
+  pid(): number | undefined {
+    const file = path.join(this.folder, 'postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return pid > 0 && isAlive(pid) ? pid : undefined;
   }
 
   #makeFolders(): void {
@@ -99,12 +101,6 @@ export class CitusNode implements ClusterServer {
     });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`${program} of ${this.folder} ended with ${String(code)}`);
-  }
-
-  #postmaster(): number | undefined {
-    const file = path.join(this.folder, 'postmaster.pid');
-    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-    return pid > 0 && isAlive(pid) ? pid : undefined;
   }
 }
 
