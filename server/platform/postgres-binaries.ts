@@ -69,7 +69,7 @@ function versionOf(native: string): string {
  * Makes the symbolic links that the package lists (npm packages cannot carry them). Its install script would do it, but
  * install scripts may be off. False where the folder is not writable.
  */
-function makeLinks(native: string): boolean {
+export function makeLinks(native: string): boolean {
   const listed: { source: string; target: string }[] = JSON.parse(
     readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
   );

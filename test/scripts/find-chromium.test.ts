@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium, getChromium, type Machine } from '../../scripts/find-chromium.ts';
-import { checked, PACKED_CHROMIUM } from '../../scripts/packed-chromium.ts';
+import { checked } from '../../scripts/npm-package.ts';
+import { PACKED_CHROMIUM } from '../../scripts/packed-chromium.ts';
 
 const PLAYWRIGHTS = '/home/tester/.cache/ms-playwright/chromium/chrome';
 const SHELL = '/usr/bin/chromium-headless-shell';
