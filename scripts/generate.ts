@@ -4,11 +4,12 @@ import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 
 // `npm run generate` writes every file that is made from others: the types of the database, the table of refusals, the book of
-// postings. With --check it writes nothing and exits with 1 when one of them is out of date.
+// postings, the picture of docs/scaling.md. With --check it writes nothing and exits with 1 when one of them is out of date.
 
 const made: Record<string, () => Promise<string>> = {
   'server/platform/database-schema.ts': async () => formatted((await import('./database-types.ts')).databaseTypes()),
   'docs/errors.md': async () => (await import('./errors-document.ts')).errorsMarkdown(),
+  'docs/pictures/scaling.svg': async () => (await import('./draw-graph.ts')).svgOf('scaling'),
   'docs/postings.md': async () => (await import('./postings-document.ts')).postingsMarkdown(),
 };
 
