@@ -61,9 +61,14 @@ begin
     end if;
   end if;
 
-  -- First, because its key finds a decision that a crash of a cluster left in doubt, which no statement sees.
+  -- First, because its key finds a decision that a crash of a cluster left in doubt, which no statement sees; it waits until that one
+  -- is there or gone.
   insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)
-  values (p_journal, p_outcome, p_checker, p_reason, p_key, p_at);
+  values (p_journal, p_outcome, p_checker, p_reason, p_key, p_at)
+  on conflict (journal_id) do nothing;
+  if not found then
+    return ledger.resolve_hold(p_journal, p_outcome, p_checker, p_reason, p_key, p_at, p_date, p_shard);
+  end if;
 
   if p_outcome = 'captured' then
     update ledger.accounts a

@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { ledgerConnection } from '../../server/ledger/ledger-connection.ts';
 import { batchParameters } from '../../server/ledger/posting-batch.ts';
 import { type LedgerConnection, PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { ownerConnection } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { RecalledSession, SessionChanged } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -119,3 +120,45 @@ describe('an error in place of the answer to a COMMIT', () => {
     await expect(payInThrough(atOnce, holder)).rejects.toBeInstanceOf(SessionChanged);
   });
 });
+
+test.each([
+  ['the same request has made is repeated', 'once', 'replayed'],
+  ['another request has made stands', 'another', 'NOT_PENDING'],
+])('a decision in doubt that %s', async (_, key, answer) => {
+  // By itself: the decision is written here without what it does.
+  const own = await booksUnderTest();
+  const maker = new pg.Client(ownerConnection(own.database.address));
+  await maker.connect();
+  try {
+    const [sender, receiver, checker] = [await own.openAccount(), await own.openAccount(), uuidv7()];
+    await own.payIn(sender, 50_000_000n);
+    const held = await own.transfer(sender, receiver, 20_000_001n);
+    if (held.outcome !== 'held') throw new Error('expected a hold');
+    await maker.query('begin');
+    await maker.query(
+      `insert into ledger.resolutions (journal_id, outcome, checker_id, reason, idempotency_key, resolved_at)
+       values ($1, 'released', $2, 'Not known', 'once', now())`,
+      [held.journalId, checker],
+    );
+    const answered = own.database.pool.query(
+      `select ledger.resolve_hold($1, 'released', $2, 'Not known', $3, now(), current_date, 0::smallint) as answer`,
+      [held.journalId, checker, key],
+    );
+    await vi.waitFor(async () => expect(await waitsForDecision(own)).toBe(1), { timeout: 2_500, interval: 5 });
+    await maker.query('commit');
+    expect((await answered).rows).toEqual([{ answer }]);
+    expect((await own.balance(sender)).held).toBe(20_000_001n);
+  } finally {
+    await maker.end();
+    await own.close();
+  }
+});
+
+/** Number of decisions that wait in PostgreSQL: for a row, or for a worker that does. */
+async function waitsForDecision({ database }: BooksUnderTest): Promise<number> {
+  const rows = await database.asOwner(
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event is not null and query like '%resolve_hold%' and pid <> pg_backend_pid()`,
+  );
+  return rows.length;
+}
