@@ -316,9 +316,9 @@ const CONNECTION_LOST_CODES = [
 const CONNECTION_LOST_MESSAGE =
   /^(Query read timeout|timeout expired$|Connection terminated|timeout exceeded when trying to connect|Client (has|was) )/;
 
-/** Words of a coordinator of Citus that has lost a worker, and of the library that it speaks through, under codes that say other things, too. */
+/** Words of a coordinator of Citus that has lost a worker or is lost itself, and of the library that it speaks through, under codes that say other things, too. */
 const WORKER_LOST_MESSAGE =
-  /^(failed to COPY to shard|failure on connection marked as essential|server closed the connection|could not (receive|send) data|connection not open|no connection to the server|SSL SYSCALL)/;
+  /^(failed to COPY to shard|failure on connection marked as essential|server closed the connection|could not (receive|send) data|connection not open|no connection to the server|SSL SYSCALL|postmaster was shut down)/;
 
 function hasLostWorker(error: unknown): boolean {
   const state = sqlState(error);

@@ -120,10 +120,11 @@ describe('transaction', () => {
     ['failure on connection marked as essential: 127.0.0.1:9702', true],
     ['server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally', true],
     ['could not receive data from server: Connection reset by peer', true],
+    ['postmaster was shut down, exiting', true],
     ['could not find shard interval', false],
     ['failed to COPY to shard 102019 on 127.0.0.1:9702', true, '58030'],
     ['could not read block 7', false, '58030'],
-  ])('a coordinator that says "%s" has lost a worker: %s', (message, lost, code = 'XX000') => {
+  ])('a coordinator that says "%s" has lost a worker, or is lost: %s', (message, lost, code = 'XX000') => {
     const raised = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, severity: 'ERROR' });
     expect(isConnectionFailure(raised)).toBe(lost);
   });
