@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { BANK_SCHEMAS } from '../platform/migrate.ts';
+import { TABLES_OF_CLUSTERS } from '../platform/placement.ts';
 
 /** A table with rows to keep, and its columns without the generated ones. */
 export interface BankTable {
@@ -10,7 +11,7 @@ export interface BankTable {
 
 /**
  * Returns the tables of a bank, each after those that it refers to. Left out: unlogged tables, which PostgreSQL itself
- * empties after a crash, and the record of migrations, which the manifest holds.
+ * empties after a crash, the record of migrations, which the manifest holds, and what only a cluster has.
  */
 export async function listTables(client: pg.ClientBase): Promise<BankTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
@@ -23,9 +24,9 @@ export async function listTables(client: pg.ClientBase): Promise<BankTable[]> {
                   where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
-       and (n.nspname, c.relname) <> ('migration', 'applied')
+       and (n.nspname, c.relname) <> ('migration', 'applied') and not (n.nspname = 'ledger' and c.relname = any($2))
      order by 1`,
-    [BANK_SCHEMAS],
+    [BANK_SCHEMAS, TABLES_OF_CLUSTERS],
   );
   const left = new Map(rows.map((row) => [row.name, row]));
   const ordered: BankTable[] = [];

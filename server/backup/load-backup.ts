@@ -29,7 +29,7 @@ export async function loadBackup(options: {
     migrations: manifest.migrations,
     fill: (client) => loadTables(client, file, manifest),
   });
-  const { applied } = await migrate({ address, log });
+  const { applied } = await migrate({ address, log, restored: true });
   return { migrated: applied };
 }
 

@@ -7,6 +7,7 @@ import { SECRET_NAMES } from '../platform/secrets.ts';
 import { BackupWriter, sha256 } from './backup-file.ts';
 import { type BackedUpTable, KEYS, type Manifest, manifestEntry } from './backup-manifest.ts';
 import { type BankTable, columnList, listTables, readSequences } from './bank-tables.ts';
+import { beginSnapshot } from './begin-snapshot.ts';
 import { sealKeys } from './sealed-keys.ts';
 
 const compress = promisify(gzip);
@@ -21,9 +22,8 @@ export interface KeysToSeal {
 }
 
 /**
- * Writes a backup of a bank that may be open: all tables as at one moment, read in one transaction of isolation level
- * REPEATABLE READ, so that customers neither wait nor are seen half served. Table by table and part by part: a bank of any
- * size needs the same memory.
+ * Writes a backup of a bank that may be open: all tables as at one moment. Table by table and part by part: a bank of any size needs
+ * the same memory.
  * @param kosh version of Kosh, for the manifest
  * @returns the manifest and the number of bytes
  */
@@ -37,7 +37,7 @@ export async function writeBackup(options: {
   const writer = await BackupWriter.create(file);
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read, read only');
+    await beginSnapshot(pool, client);
     const manifest = await writeTables(client, writer, { kosh, included: seal !== undefined });
     await client.query('commit');
     const entry = manifestEntry(manifest);

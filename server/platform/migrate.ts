@@ -45,6 +45,8 @@ export async function migrate(options: {
   log: Log;
   /** The folder with `migrations/`, `placement/`, `ledger/`, `assurance.sql` and `roles.sql`. */
   folder?: string;
+  /** True for a bank whose rows were just restored: a cluster spreads them. */
+  restored?: boolean;
   /** Refuses a database that is not to be touched. */
   before?: (client: pg.Client) => Promise<void>;
 }): Promise<{ applied: string[]; renewed: boolean }> {
@@ -53,7 +55,7 @@ export async function migrate(options: {
   try {
     await refuseUnfitServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const placement = await placementOf(client);
+    const placement = await placementOf(client, options.restored);
     await options.before?.(client);
     await prepareRecord(client);
     const applied = await applyMigrations(client, readMigrations(folder), options.log);

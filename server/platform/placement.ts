@@ -12,6 +12,9 @@ export type Placement = 'one-server' | 'citus';
 /** The tables of the ledger's schema that database/placement/citus/tables.sql spreads by a column. */
 const SPREAD = ['entries', 'journal_sides', 'journals', 'holds', 'resolutions', 'journal_keys', 'refused_requests'];
 
+/** The tables of the ledger's schema that only a bank on a cluster has. Their rows follow from others, so a backup leaves them out. */
+export const TABLES_OF_CLUSTERS = ['journal_keys', 'journal_sides', 'reversed_journals', 'two_phases'];
+
 const OLDEST_CITUS = 13;
 
 /** A Citus cluster as the database at its address describes it. */
@@ -32,10 +35,12 @@ export interface Cluster {
 /**
  * Returns where the ledger of this database lives, or will live. Throws an `OperatorError` for a cluster that cannot hold what the bank
  * promises, before anything is written.
+ * @param restored true for a bank whose rows were just restored, which its cluster spreads next
  */
-export async function placementOf(client: pg.ClientBase): Promise<Placement> {
+export async function placementOf(client: pg.ClientBase, restored = false): Promise<Placement> {
   if (!(await isOnCluster(client))) return 'one-server';
-  const complaint = complaintAbout(await readCluster(client));
+  const cluster = await readCluster(client);
+  const complaint = complaintAbout(restored ? { ...cluster, bank: false } : cluster);
   if (complaint) throw new OperatorError(complaint);
   return 'citus';
 }

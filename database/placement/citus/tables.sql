@@ -49,6 +49,7 @@ create table if not exists ledger.reversed_journals (
 -- Always empty, and on the coordinator: a change of it makes a commit one in two phases (ledger.await_shards).
 create table if not exists ledger.two_phases (id integer primary key);
 
+
 do $$
 declare
   wanted record;
@@ -59,6 +60,15 @@ begin
   if exists (select from citus_tables t where t.table_name = 'ledger.journals'::regclass) then
     return;
   end if;
+  -- A bank that was just restored has rows.
+  insert into ledger.journal_keys (scope, idempotency_key, fingerprint, held, journal_id, from_balance_paise, to_balance_paise)
+  select j.scope, j.idempotency_key, j.fingerprint, j.held, j.journal_id, j.from_balance_paise, j.to_balance_paise from ledger.journals j;
+  insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
+  select distinct e.account_id, j.journal_id, j.kind, j.held, j.from_account_id, j.to_account_id, j.actor_id, j.description
+  from ledger.entries e join ledger.journals j using (journal_id);
+  insert into ledger.reversed_journals (reversal_id, journal_id, kind, description)
+  select r.journal_id, o.journal_id, o.kind, o.description
+  from ledger.reversals r join ledger.journals o on o.journal_id = r.reverses;
   create trigger append_only before update or delete or truncate on ledger.journal_sides
     for each statement execute function ledger.refuse_change();
   create trigger append_only before update or delete or truncate on ledger.journal_keys
@@ -76,6 +86,10 @@ begin
                  ('refused_requests', 'scope', 'ledger.journal_keys')) p(name, spread_by, beside)
   loop
     perform create_distributed_table(('ledger.' || wanted.name)::regclass, wanted.spread_by, colocate_with => wanted.beside);
+    -- Citus has copied the rows to the shards, and leaves them here, too, where no statement sees them.
+    execute format('alter table ledger.%I disable trigger user', wanted.name);
+    perform truncate_local_data_after_distributing_table(('ledger.' || wanted.name)::regclass);
+    execute format('alter table ledger.%I enable trigger user', wanted.name);
   end loop;
   perform create_reference_table('ledger.reversals');
   perform create_reference_table('ledger.reversed_journals');

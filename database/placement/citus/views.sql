@@ -92,6 +92,33 @@ begin
   end loop;
 end $$;
 
+-- Holds every change of the ledger back until the end of this transaction, and returns when all before it are on the workers.
+-- Raises lock_not_available after five seconds.
+create or replace function ledger.hold_changes() returns void
+language plpgsql
+set search_path = ledger, pg_temp
+set lock_timeout = '5s'
+as $$
+begin
+  -- Each change locks accounts first.
+  lock table ledger.accounts in exclusive mode;
+  perform ledger.await_workers();
+end $$;
+
+-- Takes the snapshot of this transaction (REPEATABLE READ) on every worker, where it would be taken by the first query.
+create or replace function ledger.take_snapshots() returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  -- A second connection to a worker would read by a later snapshot.
+  perform set_config('citus.max_adaptive_executor_pool_size', '1', true);
+  -- One table of each group whose shards lie together.
+  perform from ledger.entries limit 1;
+  perform from ledger.journals limit 1;
+  perform from ledger.journal_keys limit 1;
+end $$;
+
 -- Proves that each copy is as its original. Same columns as ledger.verify(). Reads all of them on the coordinator.
 create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
 language plpgsql stable security definer

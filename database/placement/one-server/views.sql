@@ -52,6 +52,19 @@ as $$
 begin
 end $$;
 
+-- One server reads by one snapshot, whatever changes meanwhile.
+create or replace function ledger.hold_changes() returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+create or replace function ledger.take_snapshots() returns void
+language plpgsql
+as $$
+begin
+end $$;
+
 -- Proves that each copy is as its original. Same columns as ledger.verify().
 create or replace function ledger.verify_copies() returns table (check_name text, checked bigint, violations bigint, example text)
 language sql stable
