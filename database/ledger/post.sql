@@ -218,6 +218,7 @@ begin
       -- because an expression that has one starts the executor for each request.
       confirm_first := coalesce(request.unproved, false) and request.amount > policy.confirm_above_paise;
       if confirm_first then
+        perform ledger.announce_write(account_ids[request.from_account]);
         confirm_first := not exists (
           select from ledger.described_entries e
           where e.account_id = account_ids[request.from_account] and e.amount_paise < 0
@@ -328,9 +329,7 @@ begin
 
     -- Remember the refusals under their keys, so that a late repeat stays refused.
     if refused <> '{}' then
-      insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
-      select requests[i].actor_id, requests[i].idempotency_key, requests[i].fingerprint, answers[i].refusal, requests[i].requested_at
-      from unnest(refused) i;
+      perform ledger.write_refused(requests, answers, refused);
     end if;
 
     -- Add what was posted to the day's totals.

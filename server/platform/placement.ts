@@ -13,7 +13,13 @@ export type Placement = 'one-server' | 'citus';
 const SPREAD = ['entries', 'journal_sides', 'journals', 'holds', 'resolutions', 'journal_keys', 'refused_requests'];
 
 /** The tables of the ledger's schema that only a bank on a cluster has. Their rows follow from others, so a backup leaves them out. */
-export const TABLES_OF_CLUSTERS = ['journal_keys', 'journal_sides', 'reversed_journals', 'two_phases'];
+export const TABLES_OF_CLUSTERS = [
+  'journal_keys',
+  'journal_sides',
+  'reversed_journals',
+  'two_phases',
+  'announced_writes',
+];
 
 const OLDEST_CITUS = 13;
 

@@ -98,7 +98,7 @@ test('a backup of a cluster is of one moment while payments go on', async () => 
       await morePaid();
       return Number((await client.query<{ n: bigint }>(sql)).rows[0]?.n);
     };
-    // What each payment leaves on the coordinator, and on the workers.
+    // On the coordinator, and on the workers.
     const booked = await count('select sum(seq)::bigint as n from ledger.accounts');
     const entries = await count('select count(*) as n from ledger.entries');
     const journals = await count('select count(*) as n from ledger.journals');

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { askServer, type ClusterServer } from '../../scripts/scaling/join-servers.ts';
+import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
 import { awaitWorkers } from '../../server/platform/placement.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { uuidv7 } from '../../server/platform/uuid.ts';
+import { type BooksUnderTest, booksUnderTest, type Holder } from '../ledger/books-under-test.ts';
+import type { TestDatabase } from '../test-database.ts';
 
 // With `npm run test:citus`: work that draws conclusions from the history waits for commits that a crash left half done.
+let books: BooksUnderTest;
 let bank: TestDatabase;
 let worker: ClusterServer;
 let recovery: (setting: string) => Promise<unknown>;
@@ -15,12 +20,13 @@ beforeAll(async () => {
   recovery = (setting) => askServer(coordinator, 'postgres', `alter system ${setting}`, 'select pg_reload_conf()');
   // Citus would end what this file prepares, which it knows nothing of.
   await recovery(`set citus.recover_2pc_interval = -1`);
-  bank = await createTestDatabase();
+  books = await booksUnderTest();
+  bank = books.database;
 });
 
 afterAll(async () => {
   await recovery('reset citus.recover_2pc_interval');
-  await bank.close();
+  await books.close();
 });
 
 const onWorker = (...statements: string[]) => askServer(worker, bank.address.database, ...statements);
@@ -76,4 +82,78 @@ test.each([
     insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
     values (gen_random_uuid(), 'a key', '', 'INSUFFICIENT_FUNDS', now()); commit`);
   expect((await commits()) - before).toBe(records);
+});
+
+/** Groups of the workers on which the transactions of this work were prepared. */
+async function preparedOn(work: () => Promise<unknown>): Promise<Set<number>> {
+  const records = () => bank.asOwner<{ gid: string; groupid: number }>('select gid, groupid from pg_dist_transaction');
+  const before = new Set((await records()).map(({ gid }) => gid));
+  await work();
+  return new Set((await records()).flatMap(({ gid, groupid }) => (before.has(gid) ? [] : [groupid])));
+}
+
+interface Place {
+  readonly shard: number;
+  readonly group: number;
+}
+
+/** Returns the shard on which a table has the rows of this id, and its worker's group. */
+async function placeOf(table: 'entries' | 'journal_keys', id: string): Promise<Place> {
+  const [row] = await bank.asOwner<Place>(
+    `select shardid::integer as shard, groupid as "group" from pg_dist_placement
+     where shardid = get_shard_id_for_distribution_column($1::regclass, $2::uuid)`,
+    [`ledger.${table}`, id],
+  );
+  if (!row) throw new Error('A shard has a place');
+  return row;
+}
+
+/** Opens two accounts of one shard whose customers have their keys on the other worker; the first has money. */
+async function pairOfOneShard(): Promise<{ payer: Holder; payee: Holder; entries: Place; keys: Place }> {
+  const byShard = new Map<number, Holder>();
+  for (;;) {
+    const holder = await books.openAccount();
+    const entries = await placeOf('entries', holder.accountId);
+    const keys = await placeOf('journal_keys', holder.customerId);
+    if (entries.group === keys.group) continue;
+    const payer = byShard.get(entries.shard);
+    byShard.set(entries.shard, holder);
+    if (!payer) continue;
+    await books.payIn(payer, 1_000_000n);
+    return { payer, payee: holder, entries, keys };
+  }
+}
+
+// The journal's own shard is drawn, so a worker that is left out shows in half of the tries.
+const TRIES = 12;
+
+test('a posting and a refusal are prepared on every worker that they change', async () => {
+  const { payer, payee, entries, keys } = await pairOfOneShard();
+  for (let times = 0; times < TRIES; times += 1) {
+    const posted = await preparedOn(() => books.transfer(payer, payee, 100n));
+    expect(posted, 'posted').toEqual(new Set([entries.group, keys.group]));
+    const refused = await preparedOn(() => books.transfer(payer, payee, 2_000_000n));
+    expect([...refused], 'refused').toContain(keys.group);
+  }
+});
+
+test('a posting that asks who was paid before is prepared on every worker that it changes', async () => {
+  await bank.asOwner('update bank.policies set confirm_above_paise = 10');
+  const { payer, payee, entries, keys } = await pairOfOneShard();
+  await books.transfer(payer, payee, 100n);
+  for (let times = 0; times < TRIES; times += 1) {
+    const prepared = await preparedOn(async () => {
+      const posting = transferBetweenCustomers({
+        journalId: uuidv7(),
+        senderAccount: payer.accountId,
+        receiverAccount: payee.accountId,
+        amount: 11n,
+        actorId: payer.customerId,
+        idempotencyKey: randomUUID(),
+        description: 'test',
+      });
+      expect((await books.ledger.post({ ...posting, unproved: true })).outcome).toBe('posted');
+    });
+    expect(prepared).toEqual(new Set([entries.group, keys.group]));
+  }
 });

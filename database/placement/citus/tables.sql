@@ -2,7 +2,7 @@
 --
 --   on the coordinator      accounts, totals of days, and all that is not named here: people, sessions, letters, the audit trail;
 --                           two_phases, which Citus knows of
---   by account_id           entries, and of each journal a copy beside its entries (journal_sides)
+--   by account_id           entries, and of each journal a copy beside its entries (journal_sides); announced_writes, which is empty
 --   by journal_id           journals, holds, resolutions
 --   on every server         reversals, and of what each moves back a copy (reversed_journals): they are few
 --   by scope                keys of journals (journal_keys), refused requests
@@ -49,6 +49,8 @@ create table if not exists ledger.reversed_journals (
 -- Always empty, and on the coordinator: a change of it makes a commit one in two phases (ledger.await_shards).
 create table if not exists ledger.two_phases (id integer primary key);
 
+-- Always empty, and beside the entries: a change of it tells Citus that the transaction will change their shard (ledger.announce_write).
+create table if not exists ledger.announced_writes (account_id uuid primary key);
 
 do $$
 declare
@@ -79,6 +81,7 @@ begin
     select p.name, p.spread_by, p.beside
     from (values ('entries', 'account_id', 'none'),
                  ('journal_sides', 'account_id', 'ledger.entries'),
+                 ('announced_writes', 'account_id', 'ledger.entries'),
                  ('journals', 'journal_id', 'none'),
                  ('holds', 'journal_id', 'ledger.journals'),
                  ('resolutions', 'journal_id', 'ledger.journals'),

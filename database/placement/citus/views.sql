@@ -16,15 +16,42 @@ create or replace function ledger.copy_posted(
 language plpgsql
 set search_path = ledger, pg_temp
 as $$
+declare
+  keys constant text := (
+    select string_agg(format('(%L, %L, %L, %L, %L, %L, %L)', p_requests[i].actor_id, p_requests[i].idempotency_key, p_requests[i].fingerprint,
+                             p_answers[i].outcome = 'held', p_requests[i].journal_id, p_answers[i].from_balance, p_answers[i].to_balance), ', ')
+    from unnest(p_accepted) i);
 begin
-  insert into ledger.journal_keys (scope, idempotency_key, fingerprint, held, journal_id, from_balance_paise, to_balance_paise)
-  select p_requests[i].actor_id, p_requests[i].idempotency_key, p_requests[i].fingerprint, p_answers[i].outcome = 'held',
-         p_requests[i].journal_id, p_answers[i].from_balance, p_answers[i].to_balance
-  from unnest(p_accepted) i;
+  if keys is not null then
+    -- Row by row in one statement, and not from a SELECT: see ledger.announce_write.
+    execute 'insert into ledger.journal_keys (scope, idempotency_key, fingerprint, held, journal_id, from_balance_paise, to_balance_paise) values ' || keys;
+  end if;
   insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
   select distinct e.account_id, e.journal_id, r.kind, false, p_account_ids[r.from_account], p_account_ids[r.to_account], r.actor_id, r.description
   from unnest(p_entries) e
   join unnest(p_requests) r on r.journal_id = e.journal_id;
+end $$;
+
+create or replace function ledger.write_refused(p_requests ledger.posting_request[], p_answers ledger.posting_answer[], p_refused integer[]) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  execute 'insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at) values ' || (
+    select string_agg(format('(%L, %L, %L, %L, %L)', p_requests[i].actor_id, p_requests[i].idempotency_key, p_requests[i].fingerprint,
+                             p_answers[i].refusal, p_requests[i].requested_at), ', ')
+    from unnest(p_refused) i);
+end $$;
+
+-- Tells Citus that this transaction will change the shard of this account's entries, before it reads them. Citus sends rows that come from a SELECT by COPY, over
+-- the connection that has read their shard where there is one, and does not note that the connection changes something (13.2.2: CopyGetPlacementConnection).
+-- If nothing else is changed over it, its worker does not prepare the transaction, and loses the rows when the COMMIT that it gets in the end is cut off.
+create or replace function ledger.announce_write(p_account uuid) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  delete from ledger.announced_writes w where w.account_id = p_account;
 end $$;
 
 create or replace function ledger.copy_captured(p_journal ledger.journals) returns void

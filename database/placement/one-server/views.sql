@@ -26,6 +26,23 @@ as $$
 begin
 end $$;
 
+-- Writes down the refusals under their keys.
+create or replace function ledger.write_refused(p_requests ledger.posting_request[], p_answers ledger.posting_answer[], p_refused integer[]) returns void
+language sql
+set search_path = ledger, pg_temp
+as $$
+  insert into ledger.refused_requests (scope, idempotency_key, fingerprint, refusal, created_at)
+  select p_requests[i].actor_id, p_requests[i].idempotency_key, p_requests[i].fingerprint, p_answers[i].refusal, p_requests[i].requested_at
+  from unnest(p_refused) i;
+$$;
+
+-- One server knows by itself what a transaction changes.
+create or replace function ledger.announce_write(p_account uuid) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
 create or replace function ledger.copy_captured(p_journal ledger.journals) returns void
 language plpgsql
 as $$
