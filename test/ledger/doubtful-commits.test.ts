@@ -140,13 +140,14 @@ test.each([
        values ($1, 'released', $2, 'Not known', 'once', now())`,
       [held.journalId, checker],
     );
-    const answered = own.database.pool.query(
+    // As the owner, who waits for a lock without an end.
+    const answered = own.database.asOwner(
       `select ledger.resolve_hold($1, 'released', $2, 'Not known', $3, now(), current_date, 0::smallint) as answer`,
       [held.journalId, checker, key],
     );
-    await vi.waitFor(async () => expect(await waitsForDecision(own)).toBe(1), { timeout: 2_500, interval: 5 });
+    await vi.waitFor(async () => expect(await waitsForDecision(own)).toBe(1), { timeout: 60_000, interval: 5 });
     await maker.query('commit');
-    expect((await answered).rows).toEqual([{ answer }]);
+    expect(await answered).toEqual([{ answer }]);
     expect((await own.balance(sender)).held).toBe(20_000_001n);
   } finally {
     await maker.end();
