@@ -100,6 +100,11 @@ export class DrilledCluster {
     const worker = this.workers.at(-1);
     if (!worker) throw new Error('A cluster has workers');
     await this.#moveShards(`select citus_drain_node('127.0.0.1', ${worker.wire.port})`);
+    // Citus remembers for ever what it has not dropped when its server goes, and refuses to move those shards again.
+    while ((await this.ask('select from pg_dist_cleanup')).length > 0) {
+      await this.ask('call citus_cleanup_orphaned_resources()');
+      await pause(200);
+    }
     await this.ask(`select citus_remove_node('127.0.0.1', ${worker.wire.port})`);
     this.workers.pop();
     await worker.node.stop();
