@@ -1,15 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { batchParameters, POST_BATCH } from '../server/ledger/posting-batch.ts';
-import { transferBetweenCustomers } from '../server/ledger/postings/transfer-between-customers.ts';
+import { POST_BATCH } from '../server/ledger/posting-batch.ts';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { ownerConnection } from '../server/platform/database.ts';
-import { uuidv7 } from '../server/platform/uuid.ts';
 import type { BenchBank } from './bench-bank.ts';
 import { median } from './scoreboard.ts';
 import type { ThrowAwayCluster } from './throw-away-cluster.ts';
+import { pairsOf, transferBatch } from './transfer-batch.ts';
 
 /** Transfers of a batch, as a saturated server sends them. */
 const BATCH = 32;
@@ -87,7 +86,8 @@ async function costWithout(
   const part = commits ? '' : name;
   await client.query('begin');
   if (part) await client.query(doorwayWithout(part));
-  const batches = Array.from({ length: BATCHES }, () => transfers(bank));
+  const pair = pairsOf(bank);
+  const batches = Array.from({ length: BATCHES }, () => transferBatch(BATCH, pair));
   const text = part ? POST_BATCH.replace('post_batch', 'post_batch_without') : POST_BATCH;
   if (commits) await client.query('commit');
   // A variant is made anew in each round, so its statement is prepared anew too.
@@ -97,26 +97,4 @@ async function costWithout(
   const cost = ((cluster.cpu() - before) / (BATCHES * BATCH)) * 1e6;
   if (!commits) await client.query('rollback');
   return cost;
-}
-
-function transfers({ customers }: BenchBank): unknown[] {
-  const now = new Date();
-  // as: the bank has customers
-  const pick = () => customers[randomInt(customers.length)] as BenchBank['customers'][number];
-  const postings = Array.from({ length: BATCH }, () => {
-    const payer = pick();
-    let payee = pick();
-    while (payee.accountId === payer.accountId) payee = pick();
-    return transferBetweenCustomers({
-      journalId: uuidv7(),
-      senderAccount: payer.accountId,
-      receiverAccount: payee.accountId,
-      amount: BigInt(randomInt(100, 999)),
-      actorId: payer.id,
-      idempotencyKey: randomUUID(),
-      description: 'Dinner on Friday',
-      at: now,
-    });
-  });
-  return batchParameters(postings, now);
 }

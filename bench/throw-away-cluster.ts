@@ -27,22 +27,26 @@ export interface ThrowAwayCluster {
   remove(): Promise<void>;
 }
 
-export async function throwAwayCluster(): Promise<ThrowAwayCluster> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-bench-'));
-  const postgres = await startEmbeddedPostgres({ home: folder, log: createLog('warn') });
-  const { host, port, user } = postgres.address;
-  // Preallocates WAL files, so that neither side of a comparison pays for creating them.
-  await warmWal(postgres.address);
-
-  async function ask<R extends pg.QueryResultRow>(database: string, sql: string, values: unknown[] = []): Promise<R[]> {
-    const client = new pg.Client(ownerConnection({ host, port, user, database }));
+/** Returns {@link ThrowAwayCluster.ask} of a server. */
+export function askingAt(address: ServerAddress): ThrowAwayCluster['ask'] {
+  return async <R extends pg.QueryResultRow>(database: string, sql: string, values: unknown[] = []): Promise<R[]> => {
+    const client = new pg.Client(ownerConnection({ ...address, database }));
     await client.connect();
     try {
       return (await client.query<R>(sql, values)).rows;
     } finally {
       await client.end();
     }
-  }
+  };
+}
+
+export async function throwAwayCluster(): Promise<ThrowAwayCluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-bench-'));
+  const postgres = await startEmbeddedPostgres({ home: folder, log: createLog('warn') });
+  const { host, port, user } = postgres.address;
+  const ask = askingAt({ host, port, user });
+  // Preallocates WAL files, so that neither side of a comparison pays for creating them.
+  await warmWal(postgres.address);
 
   return {
     address: { host, port, user },
