@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isOnCluster } from '../platform/placement.ts';
 
 const BEGIN = 'begin isolation level repeatable read, read only';
+
 /**
  * Begins a transaction that reads a bank as at one moment, so that customers neither wait nor are seen half served. On a cluster each server
  * takes a snapshot of its own, with its first query: there payments wait for the moment in which all of them do.
