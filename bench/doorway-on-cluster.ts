@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type AnswerRow, POST_BATCH } from '../server/ledger/posting-batch.ts';
-import { ownerConnection } from '../server/platform/database.ts';
+import { appConnection } from '../server/platform/database.ts';
 import type { BenchBank } from './bench-bank.ts';
 import type { ClusterOfWorkers } from './cluster-of-workers.ts';
 import { type Pairs, transferBatch } from './transfer-batch.ts';
@@ -22,7 +22,7 @@ export async function doorwayOnCluster(
   { cluster, bank }: { readonly cluster: ClusterOfWorkers; readonly bank: BenchBank },
   { batch, seconds, pair }: { readonly batch: number; readonly seconds: number; readonly pair: Pairs },
 ): Promise<CostOnCluster> {
-  const client = new pg.Client(ownerConnection(bank.address));
+  const client = new pg.Client(appConnection(bank.address, 'bench'));
   await client.connect();
   try {
     const statement = randomUUID();

@@ -72,6 +72,15 @@ export const CONNECTIONS_OF_ANOTHER_BANK = 14;
 /** Connections beside those of the servers: of the owner, of scripts, of PostgreSQL's own superuser. */
 export const CONNECTIONS_TO_SPARE = 10;
 
+/**
+ * Settings of the bank's connections. Compiling a statement takes longer than the bank's statements do. A coordinator of Citus asks all
+ * shards of a worker over one connection: it would open more for each transaction, and commit on each in two phases. One server knows
+ * no such setting and ignores it.
+ */
+const START_OPTIONS = ['jit=off', 'citus.max_adaptive_executor_pool_size=1', 'citus.multi_shard_modify_mode=sequential']
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 const INT8 = 20;
 const DATE = 1082;
 const INTERVAL = 1186;
@@ -103,12 +112,11 @@ export function ownerConnection(address: DatabaseAddress): pg.ClientConfig {
  * Connection settings of the running bank, whose address signs in as `kosh_app` (bank-sign-in.ts). No statement can give
  * it back more: there is no other role behind it.
  */
-function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig {
+export function appConnection(address: DatabaseAddress, name: string): pg.ClientConfig {
   return {
     ...ownerConnection(address),
     application_name: name,
-    // Compiling a statement takes longer than the bank's statements do.
-    options: '-c jit=off',
+    options: START_OPTIONS,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: CLIENT_TIMEOUT_MS,
