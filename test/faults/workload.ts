@@ -80,17 +80,19 @@ export class Workload {
   async settle(order: Order, random: Random): Promise<void> {
     const deadline = performance.now() + OUTCOME_WITHIN_MS;
     let at = random(this.#servers.length);
+    const answers: string[] = [];
     while (order.outcome.state === 'unknown') {
       const late = performance.now() > deadline;
       const server = this.#server(at);
       const answer = await this.send(order, server).catch((error: Error) => passOverLostAnswers(error) ?? error);
       if (order.outcome.state !== 'unknown') return;
-      if (late) throw new Error(`${order.ask().path} ${order.key} has no outcome: ${describe(answer)}`);
+      answers.push(describe(answer));
+      if (late) throw new Error(`${order.ask().path} ${order.key} has no outcome: ${answers.join(', ')}`);
       await pause(10 + random(40));
       at += 1;
       const payer = this.#callers.get(order.maker);
       const stale = !(answer instanceof Error) && answer === 'RECIPIENT_NOT_FOUND';
-      if (stale && payer instanceof Payer) await this.#lookUpRecipients(payer, this.#server(at), true);
+      if (stale && payer instanceof Payer) answers.push(await this.#lookUpRecipients(payer, this.#server(at), true));
     }
   }
 
@@ -109,9 +111,12 @@ export class Workload {
     for (const payer of this.payers) await this.#lookUpRecipients(payer, server, false);
   }
 
-  async #lookUpRecipients(payer: Payer, server: ServerAddress, now: boolean): Promise<void> {
+  async #lookUpRecipients(payer: Payer, server: ServerAddress, now: boolean): Promise<string> {
     // After a failure the next attempt of the order looks up again.
-    await payer.lookUpOthers(this.payers, server, now).catch(() => undefined);
+    return await payer.lookUpOthers(this.payers, server, now).then(
+      () => 'looked up',
+      (error: Error) => error.message,
+    );
   }
 
   async #oneStep(random: Random): Promise<void> {
