@@ -3,6 +3,7 @@ import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal, type RefusalCode } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { lookAgain } from '../platform/placement.ts';
 import type { Posting, PostingAnswer } from './posting.ts';
 import { type AnswerRow, answerOf, batchParameters, POST_BATCH } from './posting-batch.ts';
 import type { PostingQueue } from './posting-queue.ts';
@@ -76,12 +77,15 @@ export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolu
   throw new Refusal(answer as RefusalCode);
 }
 
-/** True when the doorway has decided a request with this key of this caller before, with any outcome. */
+/** True when the doorway has decided a request with this key of this caller before, with any outcome; also where a cluster has the commit in doubt. */
 export async function knowsKey(db: Db, callerId: string, idempotencyKey: string): Promise<boolean> {
-  const { rows } = await sql<{
-    known: boolean;
-  }>`select ledger.knows_key(${callerId}::uuid, ${idempotencyKey}) as known`.execute(db);
-  return rows[0]?.known === true;
+  const known = await lookAgain(db, async () => {
+    const { rows } = await sql<{
+      known: boolean;
+    }>`select ledger.knows_key(${callerId}::uuid, ${idempotencyKey}) as known`.execute(db);
+    return rows[0]?.known || undefined;
+  });
+  return known === true;
 }
 
 /** Opens an account of the books inside the caller's transaction; `number` is what people see. */

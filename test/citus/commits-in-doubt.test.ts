@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { askServer, type ClusterServer } from '../../scripts/scaling/join-servers.ts';
+import { knowsKey } from '../../server/ledger/ledger.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
 import { awaitWorkers } from '../../server/platform/placement.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -43,6 +44,7 @@ async function waiting(): Promise<number> {
 
 const WAIT = {
   'before seals, nights and proofs': () => awaitWorkers(bank.db),
+  'before a request counts as new that came too late': () => knowsKey(bank.db, randomUUID(), 'a key'),
   'before a reversal': () =>
     bank.pool.query(
       `select ledger.reverse(id, 1, id, id, id, 'key', 'Refund', 'Twice', now(), true, false, 0::smallint)
