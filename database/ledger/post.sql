@@ -68,18 +68,9 @@ begin
   begin
     -- Answer the requests whose key was used before: the same request gets its first answer again, another one is refused.
     -- This comes after the locks, because a request that raced this one has been committed by now.
-    select array_agg(k.i), array_agg(case when k.fingerprint = requests[k.i].fingerprint then k.answer else key_reused end)
+    select array_agg(k.request), array_agg(case when k.fingerprint = requests[k.request].fingerprint then k.answer else key_reused end)
     into known, earlier_answers
-    from (
-      select i, j.fingerprint, row(case when j.held then 'held' else 'posted' end, null, j.journal_id,
-                                   j.from_balance_paise, j.to_balance_paise, true)::ledger.posting_answer as answer
-      from generate_series(1, cardinality(requests)) i
-      join ledger.keyed_journals j on j.scope = requests[i].actor_id and j.idempotency_key = requests[i].idempotency_key
-      union all
-      select i, r.fingerprint, row('refused', r.refusal, null, null, null, true)::ledger.posting_answer
-      from generate_series(1, cardinality(requests)) i
-      join ledger.refused_requests r on r.scope = requests[i].actor_id and r.idempotency_key = requests[i].idempotency_key
-    ) k;
+    from ledger.earlier_answers(requests) k;
     for k in 1 .. coalesce(cardinality(known), 0) loop
       answers[known[k]] := earlier_answers[k];
     end loop;

@@ -4,6 +4,36 @@ create or replace view ledger.keyed_journals as
 select k.scope, k.idempotency_key, k.fingerprint, k.held, k.journal_id, k.from_balance_paise, k.to_balance_paise
 from ledger.journal_keys k;
 
+create or replace function ledger.earlier_answers(p_requests ledger.posting_request[])
+returns table (request integer, fingerprint text, answer ledger.posting_answer)
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+declare
+  scopes constant uuid[] := array(select r.actor_id from unnest(p_requests) r);
+  keys   constant text[] := array(select r.idempotency_key from unnest(p_requests) r);
+  used   record;
+begin
+  -- `any` tells Citus which shards it need not ask. There is hardly ever a row.
+  for used in
+    select k.scope, k.idempotency_key, k.fingerprint, row(case when k.held then 'held' else 'posted' end, null, k.journal_id,
+                                                          k.from_balance_paise, k.to_balance_paise, true)::ledger.posting_answer as answer
+    from unnest(scopes, keys) asked(scope, idempotency_key)
+    join ledger.journal_keys k on k.scope = asked.scope and k.idempotency_key = asked.idempotency_key
+    where k.scope = any (scopes)
+    union all
+    select r.scope, r.idempotency_key, r.fingerprint, row('refused', r.refusal, null, null, null, true)::ledger.posting_answer
+    from unnest(scopes, keys) asked(scope, idempotency_key)
+    join ledger.refused_requests r on r.scope = asked.scope and r.idempotency_key = asked.idempotency_key
+    where r.scope = any (scopes)
+  loop
+    return query
+    select i, used.fingerprint, used.answer
+    from generate_series(1, cardinality(p_requests)) i
+    where p_requests[i].actor_id = used.scope and p_requests[i].idempotency_key = used.idempotency_key;
+  end loop;
+end $$;
+
 create or replace view ledger.described_entries as
 select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at, e.booked_at,
        j.kind, j.held, j.from_account_id, j.to_account_id, j.actor_id, j.description

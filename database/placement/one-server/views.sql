@@ -4,6 +4,22 @@ create or replace view ledger.keyed_journals as
 select j.scope, j.idempotency_key, j.fingerprint, j.held, j.journal_id, j.from_balance_paise, j.to_balance_paise
 from ledger.journals j;
 
+-- Returns the answers that the keys of these requests have had before: the place of the request, and what was asked for under its key.
+-- Without settings, so that PostgreSQL plans it as a part of the statement that calls it.
+create or replace function ledger.earlier_answers(p_requests ledger.posting_request[])
+returns table (request integer, fingerprint text, answer ledger.posting_answer)
+language sql stable
+as $$
+  select i, j.fingerprint, row(case when j.held then 'held' else 'posted' end, null, j.journal_id,
+                               j.from_balance_paise, j.to_balance_paise, true)::ledger.posting_answer
+  from generate_series(1, cardinality(p_requests)) i
+  join ledger.journals j on j.scope = p_requests[i].actor_id and j.idempotency_key = p_requests[i].idempotency_key
+  union all
+  select i, r.fingerprint, row('refused', r.refusal, null, null, null, true)::ledger.posting_answer
+  from generate_series(1, cardinality(p_requests)) i
+  join ledger.refused_requests r on r.scope = p_requests[i].actor_id and r.idempotency_key = p_requests[i].idempotency_key;
+$$;
+
 -- Each entry of an account with what its journal says.
 create or replace view ledger.described_entries as
 select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_after_paise, e.value_date, e.created_at, e.booked_at,
