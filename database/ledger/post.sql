@@ -313,6 +313,7 @@ begin
              account_ids[requests[i].to_account], requests[i].amount, requests[i].requested_at,
              requests[i].requested_at + make_interval(days => days_to_decide), rules[i], confirmed_first[i]
       from unnest(put_on_hold) i;
+      perform ledger.copy_held(account_ids, requests, put_on_hold, confirmed_first, days_to_decide);
       insert into audit.events (at, event, actor_id, object)
       select requests[i].requested_at, 'journal.held', requests[i].actor_id, requests[i].journal_id::text
       from unnest(put_on_hold) i;

@@ -69,6 +69,7 @@ begin
   if not found then
     return ledger.resolve_hold(p_journal, p_outcome, p_checker, p_reason, p_key, p_at, p_date, p_shard);
   end if;
+  perform ledger.copy_resolved(journal, p_outcome, p_reason);
 
   if p_outcome = 'captured' then
     update ledger.accounts a
@@ -83,7 +84,6 @@ begin
             case when p_date < sender.latest_date then p_at end),
            (receiver.account_id, receiver.seq + 1, p_journal, hold.amount_paise, receiver.balance_paise + hold.amount_paise, p_date, p_at,
             case when p_date < receiver.latest_date then p_at end);
-    perform ledger.copy_captured(journal);
     insert into ledger.daily_totals as t (business_date, kind, shard, journals, amount_paise)
     values (p_date, journal.kind, p_shard, 1, hold.amount_paise)
     on conflict (business_date, kind, shard)

@@ -16,34 +16,19 @@ select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_afte
 from ledger.described_entries e;
 
 -- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
--- nothing (these have no number and no balance; one branch for each side, so that each is found by its index). Status names are those of the specification (B-TX-08, C-DB-10).
+-- nothing (these have no number and no balance). Status names are those of the specification (B-TX-08, C-DB-10).
 create or replace view ledger.statement_lines as
 select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
        l.counterparty_account_id, l.actor_id, l.created_at, l.value_date, l.reason, l.expires_at, l.booked_at, l.withdrawn,
        false as confirm_first
 from ledger.booked_lines l
 union all
-select h.account_id, h.journal_id, null::bigint, -h.amount_paise, null::bigint, j.kind,
-       case when r.outcome in ('released', 'withdrawn') then 'rejected' when r.outcome = 'expired' then 'failed' else 'pending' end,
-       j.description, h.to_account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz, r.outcome is not distinct from 'withdrawn', h.confirm_first
-from ledger.holds h
-join ledger.journals j on j.journal_id = h.journal_id
-left join ledger.resolutions r on r.journal_id = h.journal_id
-where r.outcome is distinct from 'captured'
-union all
-select h.to_account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, j.kind,
-       case when r.outcome in ('released', 'withdrawn') then 'rejected' when r.outcome = 'expired' then 'failed' else 'pending' end,
-       j.description, h.account_id, j.actor_id, j.created_at, j.business_date, r.reason, h.expires_at, null::timestamptz, r.outcome is not distinct from 'withdrawn', h.confirm_first
-from ledger.holds h
-join ledger.journals j on j.journal_id = h.journal_id
-left join ledger.resolutions r on r.journal_id = h.journal_id
-where r.outcome is distinct from 'captured';
-
--- The accounts on either side of a held journal, however it ended: tells cheaply that an account never had one.
-create or replace view ledger.held_sides as
-select h.account_id, h.journal_id from ledger.holds h
-union all
-select h.to_account_id, h.journal_id from ledger.holds h;
+select h.account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, h.kind,
+       case when h.outcome in ('released', 'withdrawn') then 'rejected' when h.outcome = 'expired' then 'failed' else 'pending' end,
+       h.description, h.counterparty_account_id, h.actor_id, h.created_at, h.business_date, h.reason, h.expires_at, null::timestamptz,
+       h.outcome is not distinct from 'withdrawn', h.confirm_first
+from ledger.held_sides h
+where h.outcome is distinct from 'captured';
 
 -- One row for each business event, as the desk reads them: journals with what became of them.
 create or replace view ledger.movements as

@@ -949,7 +949,18 @@ export interface LedgerEntries {
 
 export interface LedgerHeldSides {
   account_id: string | null;
+  actor_id: string | null;
+  amount_paise: bigint | null;
+  business_date: string | null;
+  confirm_first: boolean | null;
+  counterparty_account_id: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  expires_at: Timestamp | null;
   journal_id: string | null;
+  kind: string | null;
+  outcome: string | null;
+  reason: string | null;
 }
 
 export interface LedgerHolds {

@@ -314,7 +314,7 @@ function readMigrations(folder: string): SqlFile[] {
 function readReplaceable(folder: string, placement: Placement): SqlFile[] {
   const rest = readSqlFiles(folder).filter((file) => file.name !== 'schema.sql');
   const placed = readSqlFiles(path.join(folder, 'placement', placement));
-  const last = ['settings.sql', 'roles.sql'];
+  const last = ['lists.sql', 'settings.sql', 'roles.sql'];
   const files = [...placed, ...readSqlFiles(path.join(folder, 'ledger')), ...rest];
   return files.toSorted((a, b) => last.indexOf(a.name) - last.indexOf(b.name));
 }

@@ -16,6 +16,8 @@ const SPREAD = ['entries', 'journal_sides', 'journals', 'holds', 'resolutions', 
 export const TABLES_OF_CLUSTERS = [
   'journal_keys',
   'journal_sides',
+  'hold_sides',
+  'resolution_sides',
   'reversed_journals',
   'two_phases',
   'announced_writes',

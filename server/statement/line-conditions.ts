@@ -28,11 +28,11 @@ export interface StatementFilter extends LineFilter {
 
 /**
  * A condition on the lines `l` of one account in two halves: by what a line says itself, and by what others say of it (names of
- * people, notes, categories).
+ * people, notes, categories), where the filter asks for that.
  */
 export interface LineCondition {
   readonly ofLine: RawBuilder<unknown>;
-  readonly ofOthers: RawBuilder<unknown>;
+  readonly ofOthers: RawBuilder<unknown> | undefined;
 }
 
 /** Adds to a condition what a line has to say itself. */
@@ -98,5 +98,6 @@ export function onStatement(accountId: string, filter: StatementFilter): LineCon
     const held = sql`select h.journal_id from ledger.held_as_at(${accountId}::uuid, ${date}::date, ${bookedBy}) h`;
     all.push(sql`l.journal_id in (${held})`);
   }
-  return { ofLine: allOf(all), ofOthers: allOf(saidByOthers(filter)) };
+  const others = saidByOthers(filter);
+  return { ofLine: allOf(all), ofOthers: others.length > 0 ? allOf(others) : undefined };
 }

@@ -60,13 +60,24 @@ export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.c
   left join ledger.balances o on o.account_id = c.account_id`;
 
 /**
- * Selects the `StatementRow`s that a condition finds, in an order, `limit` of them at most. The lines are found before anything
- * is joined to them, first by what they say themselves: on a cluster that part runs where the account's lines are.
+ * Names as `page` the lines of a view that a condition finds, in an order, `limit` of them at most. What the lines say themselves is asked
+ * alone, before anything is joined: on a cluster that part runs where the account's lines are, and people are elsewhere.
  */
+export function linesFound(
+  view: RawBuilder<unknown>,
+  { ofLine, ofOthers }: LineCondition,
+  order = sql``,
+  limit = sql``,
+): RawBuilder<unknown> {
+  const said = sql`select l.* from ${view} l where ${ofLine} ${order}`;
+  if (!ofOthers) return sql`page as materialized (${said} ${limit})`;
+  return sql`found as materialized (${said}), page as materialized (select l.* from found l where ${ofOthers} ${order} ${limit})`;
+}
+
+/** Selects the `StatementRow`s that a condition finds, in an order, `limit` of them at most. */
 export function linesThat(where: LineCondition, order: RawBuilder<unknown>, limit = sql``): RawBuilder<StatementRow> {
   return sql<StatementRow>`
-    with found as (select l.* from ledger.statement_lines l where ${where.ofLine}),
-      page as (select l.* from found l where ${where.ofOthers} ${order} ${limit})
+    with ${linesFound(sql`ledger.statement_lines`, where, order, limit)}
     select ${LINE_COLUMNS}, case when l.status = 'pending' and l.amount_paise < 0 then ${CONFIRMS_WITH} end as confirm_with
     from page l ${COUNTERPARTY} ${order}`;
 }
@@ -80,8 +91,7 @@ const CONFIRMS_WITH = confirmsWith({ journal: 'l.journal_id', maker: 'l.actor_id
 export function bookedPage(where: LineCondition, direction: 'asc' | 'desc', limit: number): RawBuilder<StatementRow> {
   const order = sql`order by l.account_seq ${sql.raw(direction)}`;
   return sql<StatementRow>`
-    with found as (select l.* from ledger.booked_lines l where ${where.ofLine}),
-      page as materialized (select l.* from found l where ${where.ofOthers} ${order} limit ${limit})
+    with ${linesFound(sql`ledger.booked_lines`, where, order, sql`limit ${limit}`)}
     select ${FACTS}, ${PAGE_REVERSALS.columns}, null as confirm_with from page l ${COUNTERPARTY} ${PAGE_REVERSALS.joins} ${order}`;
 }
 

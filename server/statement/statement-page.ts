@@ -6,7 +6,14 @@ import { preparedStatement } from '../platform/prepared-statement.ts';
 import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, type OpenPlace, openLinesBefore } from './newest-lines.ts';
-import { COUNTERPARTY, LINE_COLUMNS, linesThat, type StatementRow, transactionOf } from './statement-lines.ts';
+import {
+  COUNTERPARTY,
+  LINE_COLUMNS,
+  linesFound,
+  linesThat,
+  type StatementRow,
+  transactionOf,
+} from './statement-lines.ts';
 
 /** A filter of one account's lines with an order and a page. */
 export interface StatementPage extends StatementFilter {
@@ -55,20 +62,12 @@ export async function statementPage(db: Db, accountId: string, page: StatementPa
   return newestFirst ? newestPage(db, where, page) : sortedPage(db, where, page);
 }
 
-/**
- * Reads the newest booked lines of a statement and their number, for every dashboard. The account's numbering has
- * no gap, so its `seq` is their number, and the newest are those right below it: five cost the same however many there are.
- */
+/** Reads the newest booked lines of a statement, for every dashboard. */
 const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
-  sql<StatementRow & { total: bigint; has_holds: boolean }>`
-    with page as (
-      select l.*, a.seq as total from ledger.balances a
-      join ledger.booked_lines l on l.account_id = a.account_id and l.account_seq > a.seq - ${enough}::bigint
-      where a.account_id = ${account}::uuid
-    )
-    select ${LINE_COLUMNS}, null as confirm_with, l.total,
-           exists (select 1 from ledger.held_sides h where h.account_id = ${account}::uuid) as has_holds
-    from page l ${COUNTERPARTY}
+  sql<StatementRow & { has_holds: boolean }>`
+    select ${LINE_COLUMNS}, null as confirm_with,
+           exists (select from ledger.held_on(${account}::uuid)) as has_holds
+    from ledger.newest_booked(${account}::uuid, ${enough}::bigint) l ${COUNTERPARTY}
     order by l.account_seq desc`.compile(db),
 );
 
@@ -79,7 +78,7 @@ async function firstPage(db: Db, accountId: string, limit: number): Promise<Page
   if (!newest || newest.has_holds) return undefined;
   const rows = lines.slice(0, limit);
   const nextBefore = lines.length > limit ? continueAfter(placeOf(undefined), rows) : null;
-  return { lines: rows.map(transactionOf), total: Number(newest.total), nextBefore };
+  return { lines: rows.map(transactionOf), total: Number(newest.account_seq), nextBefore };
 }
 
 async function newestPage(db: Db, where: LineCondition, page: StatementPage): Promise<Page> {
@@ -114,7 +113,6 @@ async function sortedPage(db: Db, where: LineCondition, page: StatementPage): Pr
 async function countLines(db: Db, where: LineCondition): Promise<number> {
   const { rows } = await sql<{
     lines: bigint;
-  }>`with found as (select l.* from ledger.statement_lines l where ${where.ofLine})
-    select count(*) as lines from found l where ${where.ofOthers}`.execute(db);
+  }>`with ${linesFound(sql`ledger.statement_lines`, where)} select count(*) as lines from page`.execute(db);
   return Number(rows[0]?.lines ?? 0n);
 }

@@ -40,6 +40,12 @@ select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_afte
 from ledger.entries e
 join ledger.journal_sides j on j.account_id = e.account_id and j.journal_id = e.journal_id;
 
+create or replace view ledger.held_sides as
+select h.account_id, h.journal_id, h.amount_paise, h.counterparty_account_id, h.kind, h.description,
+       h.actor_id, h.created_at, h.business_date, h.expires_at, h.confirm_first, r.outcome, r.reason
+from ledger.hold_sides h
+left join ledger.resolution_sides r on r.account_id = h.account_id and r.journal_id = h.journal_id;
+
 create or replace function ledger.copy_posted(
   p_account_ids uuid[], p_requests ledger.posting_request[], p_answers ledger.posting_answer[], p_accepted integer[], p_entries ledger.entries[]
 ) returns void
@@ -84,15 +90,38 @@ begin
   delete from ledger.announced_writes w where w.account_id = p_account;
 end $$;
 
-create or replace function ledger.copy_captured(p_journal ledger.journals) returns void
+create or replace function ledger.copy_held(
+  p_account_ids uuid[], p_requests ledger.posting_request[], p_put_on_hold integer[], p_confirm_first boolean[], p_days_to_decide integer
+) returns void
 language plpgsql
 set search_path = ledger, pg_temp
 as $$
 begin
-  insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
-  select side.id, p_journal.journal_id, p_journal.kind, p_journal.held, p_journal.from_account_id, p_journal.to_account_id,
-         p_journal.actor_id, p_journal.description
-  from unnest(array[p_journal.from_account_id, p_journal.to_account_id]) side(id);
+  -- Row by row in one statement, as the keys.
+  execute 'insert into ledger.hold_sides (account_id, journal_id, amount_paise, counterparty_account_id, kind, description, actor_id, created_at,
+                                          business_date, expires_at, confirm_first) values ' || (
+    select string_agg(format('(%L, %L, %L, %L, %L, %L, %L, %L, %L, %L, %L)', side.id, r.journal_id, side.paise, side.other, r.kind, r.description,
+                             r.actor_id, r.requested_at, r.business_date, r.requested_at + make_interval(days => p_days_to_decide),
+                             p_confirm_first[i]), ', ')
+    from unnest(p_put_on_hold) i
+    cross join lateral (select p_requests[i].*) r
+    cross join lateral (values (p_account_ids[r.from_account], -r.amount, p_account_ids[r.to_account]),
+                               (p_account_ids[r.to_account], r.amount, p_account_ids[r.from_account])) side(id, paise, other));
+end $$;
+
+create or replace function ledger.copy_resolved(p_journal ledger.journals, p_outcome text, p_reason text) returns void
+language plpgsql
+set search_path = ledger, pg_temp
+as $$
+begin
+  insert into ledger.resolution_sides (account_id, journal_id, outcome, reason)
+  values (p_journal.from_account_id, p_journal.journal_id, p_outcome, p_reason), (p_journal.to_account_id, p_journal.journal_id, p_outcome, p_reason);
+  if p_outcome = 'captured' then
+    insert into ledger.journal_sides (account_id, journal_id, kind, held, from_account_id, to_account_id, actor_id, description)
+    select side.id, p_journal.journal_id, p_journal.kind, p_journal.held, p_journal.from_account_id, p_journal.to_account_id,
+           p_journal.actor_id, p_journal.description
+    from unnest(array[p_journal.from_account_id, p_journal.to_account_id]) side(id);
+  end if;
 end $$;
 
 create or replace function ledger.copy_reversed(p_reversal uuid, p_journal ledger.journals) returns void
@@ -186,7 +215,9 @@ begin
   with journals as materialized (select * from ledger.journals),
   keys as materialized (select * from ledger.journal_keys),
   sides as materialized (select * from ledger.journal_sides),
-  entries as materialized (select e.account_id, e.journal_id from ledger.entries e group by 1, 2)
+  entries as materialized (select e.account_id, e.journal_id from ledger.entries e group by 1, 2),
+  held as materialized (select * from ledger.held_sides),
+  holds as materialized (select h.*, r.outcome, r.reason from ledger.holds h left join ledger.resolutions r on r.journal_id = h.journal_id)
   select 'each journal has its key, as it was made', count(*), count(*) filter (where wrong), min(journal_id::text) filter (where wrong)
   from (select journal_id, (j.scope, j.idempotency_key, j.fingerprint, j.held, j.from_balance_paise, j.to_balance_paise)
                is distinct from (k.scope, k.idempotency_key, k.fingerprint, k.held, k.from_balance_paise, k.to_balance_paise) as wrong
@@ -197,6 +228,16 @@ begin
   from (select journal_id, e.account_id is null or (j.kind, j.held, j.from_account_id, j.to_account_id, j.actor_id, j.description)
                is distinct from (c.kind, c.held, c.from_account_id, c.to_account_id, c.actor_id, c.description) as wrong
         from entries e full join sides c using (account_id, journal_id) left join journals j using (journal_id)) s
+  union all
+  select 'each account has a copy of each hold that it is a side of, with how that ended, and the copy is right', count(*),
+         count(*) filter (where wrong), min(journal_id::text) filter (where wrong)
+  from (select coalesce(o.journal_id, c.journal_id) as journal_id, o is distinct from c as wrong
+        from (select side.account_id, h.journal_id, side.amount_paise, side.counterparty_account_id, j.kind, j.description, j.actor_id,
+                     j.created_at, j.business_date, h.expires_at, h.confirm_first, h.outcome, h.reason
+              from holds h join journals j on j.journal_id = h.journal_id
+              cross join lateral (values (h.account_id, -h.amount_paise, h.to_account_id), (h.to_account_id, h.amount_paise, h.account_id))
+                side(account_id, amount_paise, counterparty_account_id)) o
+        full join held c on c.account_id = o.account_id and c.journal_id = o.journal_id) s
   union all
   select 'each reversal has a copy of what it moves back', count(*), count(*) filter (where wrong), min(reversal_id::text) filter (where wrong)
   from (select coalesce(r.journal_id, c.reversal_id) as reversal_id,

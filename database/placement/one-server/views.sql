@@ -27,6 +27,20 @@ select e.account_id, e.account_seq, e.journal_id, e.amount_paise, e.balance_afte
 from ledger.entries e
 join ledger.journals j on j.journal_id = e.journal_id;
 
+-- Each held journal as either of its two accounts sees it, however it ended; one branch for each side, so that each is found by its index.
+create or replace view ledger.held_sides as
+select h.account_id, h.journal_id, -h.amount_paise as amount_paise, h.to_account_id as counterparty_account_id, j.kind, j.description,
+       j.actor_id, j.created_at, j.business_date, h.expires_at, h.confirm_first, r.outcome, r.reason
+from ledger.holds h
+join ledger.journals j on j.journal_id = h.journal_id
+left join ledger.resolutions r on r.journal_id = h.journal_id
+union all
+select h.to_account_id, h.journal_id, h.amount_paise, h.account_id, j.kind, j.description,
+       j.actor_id, j.created_at, j.business_date, h.expires_at, h.confirm_first, r.outcome, r.reason
+from ledger.holds h
+join ledger.journals j on j.journal_id = h.journal_id
+left join ledger.resolutions r on r.journal_id = h.journal_id;
+
 -- The movement that each reversal moves back.
 create or replace view ledger.reversed_journals as
 select r.journal_id as reversal_id, o.journal_id, o.kind, o.description
@@ -59,7 +73,15 @@ as $$
 begin
 end $$;
 
-create or replace function ledger.copy_captured(p_journal ledger.journals) returns void
+create or replace function ledger.copy_held(
+  p_account_ids uuid[], p_requests ledger.posting_request[], p_put_on_hold integer[], p_confirm_first boolean[], p_days_to_decide integer
+) returns void
+language plpgsql
+as $$
+begin
+end $$;
+
+create or replace function ledger.copy_resolved(p_journal ledger.journals, p_outcome text, p_reason text) returns void
 language plpgsql
 as $$
 begin

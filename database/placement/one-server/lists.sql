@@ -1,0 +1,17 @@
+-- Lists of the ledger whose form follows its place (database/placement/citus/lists.sql). Read after the views.
+
+-- Returns the newest booked lines of an account. Its numbering has no gap, so they are those right below its `seq`: five cost the same
+-- however many there are.
+create or replace function ledger.newest_booked(p_account uuid, p_lines bigint) returns setof ledger.booked_lines
+language sql stable
+as $$
+  select l.* from ledger.booked_lines l
+  where l.account_id = p_account and l.account_seq > (select a.seq from ledger.accounts a where a.account_id = p_account) - p_lines;
+$$;
+
+-- Returns the journals that were ever on hold on either side of an account: tells cheaply that there was none.
+create or replace function ledger.held_on(p_account uuid) returns setof uuid
+language sql stable
+as $$
+  select h.journal_id from ledger.held_sides h where h.account_id = p_account;
+$$;
