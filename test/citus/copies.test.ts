@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveInside } from '../../server/ledger/ledger.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { migrate } from '../../server/platform/migrate.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from '../ledger/books-under-test.ts';
 
@@ -86,6 +88,18 @@ test.each(OF_HOLDS)('the proof of holds sees one more violation after: %s', asyn
   const before = await violationsOf(HOLDS);
   await changeByHand(change, holder.accountId);
   expect(await violationsOf(HOLDS)).toBe(before + 1n);
+});
+
+test('a bank that was made before the copies of holds gets them at its next start', async () => {
+  const { asOwner, address } = books.database;
+  const holds = (await asOwner('select from ledger.holds')).length;
+  await asOwner('drop table ledger.hold_sides, ledger.resolution_sides cascade');
+  await asOwner(`delete from migration.applied where name = '0300-copies-of-holds.sql'`);
+  await migrate({ address, log: createLog('silent') });
+  expect(await asOwner('select * from ledger.verify_copies() where check_name = $1', [HOLDS])).toEqual([
+    { check_name: HOLDS, checked: BigInt(holds * 2), violations: 0n, example: null },
+  ]);
+  expect(await asOwner('select from ledger.held_sides')).toHaveLength(holds * 2);
 });
 
 async function changeByHand(change: string, id: string): Promise<void> {
