@@ -19,3 +19,10 @@ export async function accountAsAt(
   const [row] = rows;
   return { balance: row?.balance_paise ?? 0n, held: row?.held_paise ?? 0n, entries: Number(row?.through_seq ?? 0n) };
 }
+
+/** Reads the ids of the journals whose money was on hold on an account as at a past moment. */
+export async function journalsOnHold(db: Db, accountId: string, { date, bookedBy }: AsAt): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.journal_id as id from ledger.held_as_at(${accountId}::uuid, ${date}::date, ${bookedBy}) h`.execute(db);
+  return rows.map(({ id }) => id);
+}

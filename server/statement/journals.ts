@@ -90,9 +90,9 @@ export async function journalById(
 ): Promise<Journal & { idempotency_key: string; maker_id: string; maker: string | null }> {
   const look = sql<
     Journal & { idempotency_key: string; maker_id: string; maker: string | null }
-  >`select ${JOURNAL}, m.idempotency_key, m.maker_id, coalesce(s.name, c.name) as maker
-    from ledger.movements m left join bank.staff s on s.id = m.maker_id left join bank.customers c on c.id = m.maker_id
-    where m.journal_id = ${id}::uuid`;
+  >`with found as materialized (select * from ledger.movements where journal_id = ${id}::uuid)
+    select ${JOURNAL}, m.idempotency_key, m.maker_id, coalesce(s.name, c.name) as maker
+    from found m left join bank.staff s on s.id = m.maker_id left join bank.customers c on c.id = m.maker_id`;
   const journal = await lookAgain(db, async () => (await look.execute(db)).rows[0]);
   if (!journal) throw new Refusal('NOT_FOUND', 'That journal does not exist.');
   return journal;

@@ -3,7 +3,6 @@ import type { BalancePart } from '../../contract/vocabulary/balance-parts.ts';
 import type { Category } from '../../contract/vocabulary/spending-categories.ts';
 import { idsOfReference } from '../../contract/vocabulary/transaction-reference.ts';
 import { containing } from '../platform/like-pattern.ts';
-import type { AsAt } from './as-at.ts';
 import { categoryOfLine } from './categories.ts';
 import { allOf, conditionsOn, inDays, isNamed, type LineFilter } from './line-filter.ts';
 import { INTEREST_KINDS } from './transaction-types.ts';
@@ -18,10 +17,8 @@ export interface StatementFilter extends LineFilter {
   readonly category?: Category | undefined;
   /** No entry above this one: what is booked meanwhile stays out of a document. */
   readonly throughSeq?: bigint | undefined;
-  /** Only the lines of one part of an explained balance; those of `held` are named by `heldAt`. */
+  /** Only the lines of one part of an explained balance; those of `held` are named by their ids. */
   readonly part?: Exclude<BalancePart, 'held'> | undefined;
-  /** Only what was on hold at a past moment, with all that became of it. */
-  readonly heldAt?: AsAt | undefined;
   /** Only these journals; an id that is not on this statement finds nothing. */
   readonly ids?: readonly string[] | undefined;
 }
@@ -46,14 +43,13 @@ export const isWhole = (filter: StatementFilter): boolean =>
   saidByLine(filter).length === 0 && saidByOthers(filter).length === 0;
 
 function saidByLine(filter: StatementFilter): RawBuilder<unknown>[] {
-  const { type, throughSeq, ids, part, heldAt } = filter;
+  const { type, throughSeq, ids, part } = filter;
   const all = inDays(filter, sql`l.created_at`);
   all.push(...conditionsOn(filter, { kind: sql`l.kind`, amount: sql`abs(l.amount_paise)`, status: sql`l.status` }));
   if (type === 'transfer_in') all.push(sql`l.amount_paise > 0`);
   if (type === 'transfer_out') all.push(sql`l.amount_paise < 0`);
   if (throughSeq !== undefined) all.push(sql`(l.account_seq is null or l.account_seq <= ${throughSeq})`);
   if (part) all.push(partOfBalance(part, sql`l.kind`, sql`l.amount_paise`), sql`l.account_seq is not null`);
-  if (heldAt) all.push(sql`l.amount_paise < 0`);
   if (ids) all.push(sql`l.journal_id = any(${[...ids]}::uuid[])`);
   return all;
 }
@@ -92,12 +88,7 @@ export function partOfBalance(
 
 /** Turns an account and a filter into a condition on `l`. */
 export function onStatement(accountId: string, filter: StatementFilter): LineCondition {
-  const all = [sql`l.account_id = ${accountId}::uuid`, ...saidByLine(filter)];
-  if (filter.heldAt) {
-    const { date, bookedBy } = filter.heldAt;
-    const held = sql`select h.journal_id from ledger.held_as_at(${accountId}::uuid, ${date}::date, ${bookedBy}) h`;
-    all.push(sql`l.journal_id in (${held})`);
-  }
   const others = saidByOthers(filter);
-  return { ofLine: allOf(all), ofOthers: others.length > 0 ? allOf(others) : undefined };
+  const ofLine = allOf([sql`l.account_id = ${accountId}::uuid`, ...saidByLine(filter)]);
+  return { ofLine, ofOthers: others.length > 0 ? allOf(others) : undefined };
 }

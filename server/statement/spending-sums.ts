@@ -41,7 +41,7 @@ function spentLines({ customerId, accountId }: Spender, { from, to }: Span): Raw
   return sql`
     with bounds as materialized (
       select ledger.last_in_order(${accountId}::uuid, ${from}::date - 1) as after_seq, ledger.last_in_order(${accountId}::uuid, ${to}::date) as last_seq
-    ), lines as (
+    ), lines as materialized (
       select l.* from ledger.booked_lines l
       where l.account_id = ${accountId}::uuid and l.account_seq > (select b.after_seq from bounds b)
         and l.account_seq <= (select b.last_seq from bounds b) and l.booked_at is null

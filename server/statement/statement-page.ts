@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { preparedStatement } from '../platform/prepared-statement.ts';
+import { type AsAt, journalsOnHold } from './as-at.ts';
 import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, type OpenPlace, openLinesBefore } from './newest-lines.ts';
@@ -23,6 +24,8 @@ export interface StatementPage extends StatementFilter {
   readonly sortDirection?: 'asc' | 'desc' | undefined;
   /** `nextBefore` of the page before this one: lines that arrive meanwhile neither skip nor repeat one. */
   readonly before?: string | undefined;
+  /** Only what was on hold at a past moment, with all that became of it. */
+  readonly heldAt?: AsAt | undefined;
 }
 
 /** The end of a page, in both lists of a statement. */
@@ -53,7 +56,8 @@ interface Page {
 }
 
 /** Reads a page of an account's statement, newest first unless asked otherwise (C-DB-06, C-DB-13, C-DB-14). */
-export async function statementPage(db: Db, accountId: string, page: StatementPage): Promise<Page> {
+export async function statementPage(db: Db, accountId: string, { heldAt, ...asked }: StatementPage): Promise<Page> {
+  const page = heldAt ? { ...asked, ids: await journalsOnHold(db, accountId, heldAt) } : asked;
   const newestFirst = (page.sortBy ?? 'date') === 'date' && page.sortDirection !== 'asc';
   const fromTheTop = isWhole(page) && !page.before && !page.offset;
   const first = newestFirst && fromTheTop ? await firstPage(db, accountId, page.limit) : undefined;
@@ -111,8 +115,11 @@ async function sortedPage(db: Db, where: LineCondition, page: StatementPage): Pr
 }
 
 async function countLines(db: Db, where: LineCondition): Promise<number> {
-  const { rows } = await sql<{
-    lines: bigint;
-  }>`with ${linesFound(sql`ledger.statement_lines`, where)} select count(*) as lines from page`.execute(db);
+  const view = sql`ledger.statement_lines`;
+  const { rows } = await sql<{ lines: bigint }>`${
+    where.ofOthers
+      ? sql`with ${linesFound(view, where)} select count(*) as lines from page`
+      : sql`select count(*) as lines from ${view} l where ${where.ofLine}`
+  }`.execute(db);
   return Number(rows[0]?.lines ?? 0n);
 }

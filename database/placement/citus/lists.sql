@@ -3,7 +3,7 @@
 -- Returns the newest booked lines of an account. Its numbering has no gap, so they are those right below its `seq`: five cost the same
 -- however many there are.
 create or replace function ledger.newest_booked(p_account uuid, p_lines bigint) returns setof ledger.booked_lines
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ledger, pg_temp
 as $$
 declare
@@ -13,7 +13,7 @@ begin
 end $$;
 
 create or replace function ledger.held_on(p_account uuid) returns setof uuid
-language plpgsql stable security definer
+language plpgsql stable
 set search_path = ledger, pg_temp
 as $$
 begin
