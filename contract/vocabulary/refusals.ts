@@ -97,3 +97,17 @@ export class Refusal extends Error {
     this.issues = options?.issues;
   }
 }
+
+/** Makes the refusal of one call too many, which says when the next one may come. */
+export function tooManyRequests(seconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new Refusal('TOO_MANY_REQUESTS', sentenceOfWait(retryAfter), { retryAfter });
+}
+
+function sentenceOfWait(seconds: number): string {
+  if (seconds === 1) return 'Too many attempts. Please try again in a second.';
+  if (seconds <= 90) return `Too many attempts. Please try again in ${seconds} seconds.`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return `Too many attempts. Please try again in ${minutes} minutes.`;
+  return `Too many attempts. Please try again in ${Math.ceil(minutes / 60)} hours.`;
+}

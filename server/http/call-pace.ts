@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { tooManyRequests } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,7 +72,7 @@ function slidingCount(clock: BankClock, { max, windowMs }: Limit) {
       const left = turn();
       const made = calls.get(personId) ?? 0;
       if (made + Math.floor((callsBefore.get(personId) ?? 0) * (left / windowMs)) >= max)
-        throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+        throw tooManyRequests(left / 1000);
       calls.set(personId, made + 1);
     },
     /** Counts a call that was let through elsewhere. */

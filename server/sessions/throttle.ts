@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { tooManyRequests } from '../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -101,14 +101,14 @@ export function createThrottle(db: Db, clock: BankClock, scale: number): Throttl
       const key = `${limit.name}:${subject}`;
       const now = clock.wall();
       const taken = await countOne(db, key, max(limit), limit.seconds, now);
-      if (!taken) throw tooMany(await secondsUntilFree(db, key, max(limit), limit.seconds, now));
+      if (!taken) throw tooManyRequests(await secondsUntilFree(db, key, max(limit), limit.seconds, now));
     },
 
     passes: (limit, subject) => countOne(db, `${limit.name}:${subject}`, max(limit), limit.seconds, clock.wall()),
 
     async check(limit, subject) {
       const wait = await secondsUntilFree(db, `${limit.name}:${subject}`, max(limit), limit.seconds, clock.wall());
-      if (wait > 0) throw tooMany(wait);
+      if (wait > 0) throw tooManyRequests(wait);
     },
 
     async forget(limit, subject) {
@@ -125,7 +125,7 @@ export function createThrottle(db: Db, clock: BankClock, scale: number): Throttl
         .select('not_before')
         .where('key', '=', subject)
         .executeTakeFirst();
-      throw tooMany(row ? (row.not_before.getTime() - now.getTime()) / 1000 : 1);
+      throw tooManyRequests(row ? (row.not_before.getTime() - now.getTime()) / 1000 : 1);
     },
 
     async succeeded(subject) {
@@ -192,10 +192,6 @@ async function claimAttempt(db: Db, key: string, free: number, now: Date): Promi
     where f.failures < ${free} or f.not_before <= ${now}
     returning failures`.execute(db);
   return result.rows.length > 0;
-}
-
-function tooMany(seconds: number): Refusal {
-  return new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 
 /** Returns the part of an address that one subscriber holds: an IPv4 address, or the first half of an IPv6 one. */

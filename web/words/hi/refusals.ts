@@ -59,6 +59,11 @@ const BY_CODE: Record<RefusalCode, string> = {
 
 /** Sentences that say more than their code, as the contract and the server write them. */
 const SENTENCES = {
+  'Too many attempts. Please try again in a second.': 'बहुत अधिक कोशिशें हुईं। कृपया एक सेकंड बाद फिर कोशिश करें।',
+  'Too many attempts. Please try again in {0} seconds.': 'बहुत अधिक कोशिशें हुईं। कृपया {0} सेकंड बाद फिर कोशिश करें।',
+  'Too many attempts. Please try again in {0} minutes.': 'बहुत अधिक कोशिशें हुईं। कृपया {0} मिनट बाद फिर कोशिश करें।',
+  'Too many attempts. Please try again in {0} hours.': 'बहुत अधिक कोशिशें हुईं। कृपया {0} घंटे बाद फिर कोशिश करें।',
+
   // Fields
   'Email is required': 'ई-मेल ज़रूरी है',
   'Please enter a valid email address': 'कृपया मान्य ई-मेल पता डालें',
