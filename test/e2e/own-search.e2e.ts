@@ -3,6 +3,7 @@ import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for', exact: true });
 const results = (page: Page, group: string) =>
@@ -38,6 +39,25 @@ test('“/” opens the search; arrows choose and Enter opens the transaction', 
   await field(page).press('ArrowDown');
   await field(page).press('Enter');
   await expect(page).toHaveURL(url('/transactions?search=rent'));
+});
+
+test('nothing opens that was found for other words', async ({ context }) => {
+  const customer = await newCustomer('Latha Menon', 5000);
+  for (const description of ['Rent of July', 'Milk'])
+    await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 321, description });
+  const page = await openDashboard(context, customer);
+  await page.goto(url('/search'));
+  await field(page).fill('rent');
+  await expect(results(page, 'Transactions').first()).toHaveText(/^Rent of July/);
+  await stopClock(page);
+  await field(page).fill('milk');
+  await field(page).press('Enter');
+  await page.clock.runFor(150);
+  await expect(results(page, 'Transactions').first()).toHaveText(/^Milk/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await field(page).press('Enter');
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(details.getByText('Milk', { exact: true })).toBeVisible();
 });
 
 test('a reference that is read out finds its transaction, and one that was misheard is said to be wrong', async ({

@@ -55,15 +55,17 @@ interface BoxProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly found: readonly Found[];
+  /** True while what was found is not yet for what is typed: none of it can be opened. */
+  readonly stale: boolean;
   readonly onOpen: (found: Found) => void;
 }
 
 /** The field with its results: arrows choose, Enter opens. */
-function SearchBox({ typed, onType, found, onOpen }: BoxProps) {
+function SearchBox({ typed, onType, found, stale, onOpen }: BoxProps) {
   const t = useWords().search;
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { active, activate, onKeyDown } = useActiveOption(found, onOpen);
+  const { active, activate, onKeyDown } = useActiveOption(found, stale ? () => undefined : onOpen);
   useEffect(() => focusedInsteadOfHeading(box.current), []);
   return (
     <>
@@ -96,7 +98,9 @@ function SearchBox({ typed, onType, found, onOpen }: BoxProps) {
           {t.hint}
         </p>
       </div>
-      <ResultList id={list} found={found} active={active} onOpen={onOpen} onHover={activate} />
+      <div inert={stale}>
+        <ResultList id={list} found={found} active={active} onOpen={onOpen} onHover={activate} />
+      </div>
     </>
   );
 }
@@ -114,11 +118,12 @@ export function SearchPage() {
   const open = useOpening(setShown);
   const close = () => setShown(undefined);
   const found = foundOwn(search, misheard ? undefined : results.data, words, demo);
+  const stale = search !== typed.trim() || (!misheard && results.isPlaceholderData);
   const answered = search !== '' && !misheard && results.isSuccess && !results.isPlaceholderData;
   return (
     <PageLayout width="text" title={words.titles.search} lead={t.lead}>
       <div className="flex flex-col gap-4">
-        <SearchBox typed={typed} onType={setTyped} found={found} onOpen={open} />
+        <SearchBox typed={typed} onType={setTyped} found={found} stale={stale} onOpen={open} />
         <p role="status" className="sr-only">
           {misheard && `${t.misheard}. ${t.misheardBody}`}
           {answered && (found.length === 0 ? t.none : t.found(found.length))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRupees, rupeesText } from '../../../../contract/vocabulary/money.ts';
+import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { type BankMovement, bankMovementQuery, reverseMovement } from '../../../api/desk/dashboard-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,16 +56,19 @@ function ReversalForm({ id, reversible, onCancel }: FormProps) {
 
 /** The end of a booked movement's window: Close and Done, and Reverse where it can be reversed (B-TX-05). */
 export function MovementReversal({
-  id,
+  transaction: { id, status },
   onClose,
   next,
 }: {
-  id: string;
+  transaction: Pick<Transaction, 'id' | 'status'>;
   onClose: () => void;
   next?: NextReview | undefined;
 }) {
   const [asking, setAsking] = useState(false);
-  const reversible = useQuery(bankMovementQuery(id)).data?.reversible;
+  const { data, isLoading } = useQuery(bankMovementQuery(id));
+  const reversible = data?.reversible;
+  // Most booked movements can be reversed: the button has its place before the bank says so, and the others stay under the finger.
+  const awaited = isLoading && (status === 'completed' || status === 'approved');
   if (asking && reversible && !reversible.change)
     return (
       <div className="mt-4 border-t border-line pt-4">
@@ -79,8 +83,8 @@ export function MovementReversal({
         </div>
       )}
       <DialogButtons>
-        {reversible && !reversible.change && (
-          <Button tone="secondary" onClick={() => setAsking(true)}>
+        {(awaited || (reversible && !reversible.change)) && (
+          <Button tone="secondary" disabled={awaited} onClick={() => setAsking(true)}>
             Reverse
           </Button>
         )}

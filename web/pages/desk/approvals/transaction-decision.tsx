@@ -72,7 +72,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
     return (
       <>
         <DecisionFailure>{failure}</DecisionFailure>
-        <MovementReversal id={id} onClose={onClose} next={next} />
+        <MovementReversal transaction={transaction} onClose={onClose} next={next} />
       </>
     );
   const decideOnce = (order: { decision: 'approve' | 'withdraw'; id: string }) => {
