@@ -2,6 +2,7 @@ import path from 'node:path';
 import { watchMachine } from '../scripts/figures/measured-machine.ts';
 import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { stolenWords } from '../scripts/figures/stolen-time.ts';
+import { installedVersion } from '../scripts/scaling/installed-postgres.ts';
 import { START_OPTIONS } from '../scripts/start-options.ts';
 import { type BenchBank, benchBank, brokenChecks } from './bench-bank.ts';
 import { CONNECTIONS } from './bench-run.ts';
@@ -63,7 +64,7 @@ const costs = ({ perSecond, batchMs, coordinator, workers }: CostOnCluster): num
   Math.round(workers),
 ];
 
-const machine = watchMachine();
+const machine = watchMachine(installedVersion());
 const sides: Side[] = [];
 const tables: Record<string, { columns: string[]; rows: (string | number)[][] }> = {};
 const broken: string[] = [];

@@ -12,7 +12,7 @@ export interface MeasuredMachine {
   readonly memory: number;
   readonly system: string;
   readonly node: string;
-  /** Version of the embedded PostgreSQL. */
+  /** Version of the PostgreSQL that was measured. */
   readonly postgresql: string;
   /** Load average of the last minute before and after; the measurement itself is part of the second. */
   readonly load: readonly [before: number, after: number];
@@ -20,8 +20,11 @@ export interface MeasuredMachine {
   readonly stolenPercent: number;
 }
 
-/** Begins to watch the machine; the returned function describes it as it was since. */
-export function watchMachine(): () => MeasuredMachine {
+/**
+ * Begins to watch the machine; the returned function describes it as it was since.
+ * @param postgresql the version that is measured, where it is not the embedded one
+ */
+export function watchMachine(postgresql = embeddedVersion()): () => MeasuredMachine {
   const stolen = watchStolenTime();
   const before = currentLoad();
   return () => ({
@@ -30,7 +33,7 @@ export function watchMachine(): () => MeasuredMachine {
     memory: Math.round(os.totalmem() / 1e9),
     system: `${os.type()} ${os.arch()}`,
     node: process.version,
-    postgresql: embeddedVersion(),
+    postgresql,
     load: [before, currentLoad()],
     stolenPercent: Number(stolen().toFixed(1)),
   });

@@ -17,6 +17,12 @@ export function findPrograms(program: string): string {
   return found;
 }
 
+/** Returns the version of the installed PostgreSQL of which clusters of this machine are made, such as `15.18`. */
+export function installedVersion(): string {
+  const words = execFileSync(path.join(findPrograms('initdb'), 'postgres'), ['--version'], { encoding: 'utf8' });
+  return /\d+\.\d+/.exec(words)?.[0] ?? 'unknown';
+}
+
 /** Returns options of a child process that runs PostgreSQL: as an unprivileged user, because it refuses to run as root. */
 export function asPostgres() {
   const user = unprivilegedUser();

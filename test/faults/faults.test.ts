@@ -27,7 +27,7 @@ test(
         'faults',
         { what: 'Orders while processes, connections, clocks and the database fail', printed: [line] },
         machine(),
-        'npx vitest run test/faults',
+        process.env.FAULT_TARGET ? 'npm run faults' : 'npx vitest run test/faults',
       );
   },
   60_000 + drill.rounds * 60_000,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchMachine } from '../../../scripts/figures/measured-machine.ts';
 import { recordFigures } from '../../../scripts/figures/record-figures.ts';
+import { installedVersion } from '../../../scripts/scaling/installed-postgres.ts';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
 import { violatedChecks } from '../../../server/desk/books/prove-books.ts';
 import { drillOf, runDrill } from '../drill.ts';
@@ -11,7 +12,7 @@ import { CITUS_FAULTS } from './citus-faults.ts';
 
 // Three real servers on a Citus cluster, with faults of its nodes and wires: `npm run faults -- --target=citus`.
 const drill = drillOf<BankOnCitus>([...CITUS_FAULTS, ...FAULTS_OF_ANY_BANK]);
-const machine = watchMachine();
+const machine = watchMachine(installedVersion());
 
 let bank: BankOnCitus;
 beforeAll(async () => {
