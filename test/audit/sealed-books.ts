@@ -35,13 +35,15 @@ const HISTORY = [
   'audit.events',
   'audit.seals',
 ];
-const triggers = (how: 'enable' | 'disable') =>
-  HISTORY.map((t) => `alter table ${t} ${how} trigger append_only`).join(';');
+const triggers = async (how: 'enable' | 'disable', owner: pg.Client) => {
+  for (const table of HISTORY) await owner.query(`alter table ${table} ${how} trigger user`);
+};
 
-async function reversePart({ database }: BooksUnderTest): Promise<void> {
+async function reversePart({ database }: BooksUnderTest, journalId: string): Promise<void> {
   const [made] = await database.asOwner<{ outcome: string }>(
-    `select r.outcome from ledger.journals j, ledger.reverse(j.journal_id, 100, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
-       'reversal', 'Reversal', 'Sent twice', now(), true, false, 0::smallint) r where j.amount_paise = 2500`,
+    `select r.outcome from ledger.reverse($1, 100, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+       'reversal', 'Reversal', 'Sent twice', now(), true, false, 0::smallint) r`,
+    [journalId],
   );
   if (made?.outcome !== 'reversed') throw new Error(`not reversed: ${made?.outcome}`);
 }
@@ -53,9 +55,10 @@ export async function openSealedBooks(): Promise<SealedBooks> {
   const [asha, ravi] = people;
   await books.payIn(asha, 10_000n);
   await books.payIn(asha, 200_000_000n);
-  await books.transfer(asha, ravi, 2_500n);
+  const sent = await books.transfer(asha, ravi, 2_500n);
+  if (sent.outcome !== 'posted') throw new Error('a small transfer is posted');
   await books.withdraw(ravi, 500n);
-  await reversePart(books);
+  await reversePart(books, sent.journalId);
   for (const outcome of ['captured', 'released', 'withdrawn', 'waits'] as const) {
     const answer = await books.transfer(asha, ravi, LARGE);
     if (answer.outcome !== 'held') throw new Error('a large transfer is held');
@@ -70,18 +73,20 @@ export async function openSealedBooks(): Promise<SealedBooks> {
   await owner.connect();
   const change = async (sql: string) => {
     await owner.query('begin');
-    await owner.query(triggers('disable'));
+    await triggers('disable', owner);
     await owner.query(sql);
-    await owner.query(triggers('enable'));
+    await triggers('enable', owner);
   };
   return {
     books,
     people,
     async rewritten(sql) {
-      await change(sql);
-      const found = await findings(owner);
-      await owner.query('rollback');
-      return found;
+      try {
+        await change(sql);
+        return await findings(owner);
+      } finally {
+        await owner.query('rollback');
+      }
     },
     async rewrite(sql) {
       await change(sql);
@@ -94,11 +99,15 @@ export async function openSealedBooks(): Promise<SealedBooks> {
   };
 }
 
-/** Returns what both verifiers say, on one connection. */
+/** Checks that only a cluster has: of copies that follow from the books. */
+const OF_COPIES = / has a copy of | has its key,/;
+
+/** Returns what both verifiers say of the books themselves, on one connection. */
 export async function findings(connection: pg.Pool | pg.Client): Promise<Findings> {
   const ledger = await violatedChecks(connection);
   const { violations } = await verifyAudit(connection);
-  return { ledger: ledger.map((check) => check.name), audit: violations };
+  const names = ledger.map((check) => check.name).filter((name) => !OF_COPIES.test(name));
+  return { ledger: names, audit: violations };
 }
 
 /** Seals until no event waits. One pass may not do: an open transaction of another test's database holds events back. */
