@@ -15,20 +15,21 @@ select e.account_id, e.journal_id, e.account_seq, e.amount_paise, e.balance_afte
        e.actor_id, e.created_at, e.value_date, null::text as reason, null::timestamptz as expires_at, e.booked_at, false as withdrawn
 from ledger.described_entries e;
 
--- A customer's statement: each booked entry of an account, and each held journal that is waiting or came to
--- nothing (these have no number and no balance). Status names are those of the specification (B-TX-08, C-DB-10).
-create or replace view ledger.statement_lines as
-select l.account_id, l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, l.description,
-       l.counterparty_account_id, l.actor_id, l.created_at, l.value_date, l.reason, l.expires_at, l.booked_at, l.withdrawn,
-       false as confirm_first
-from ledger.booked_lines l
-union all
-select h.account_id, h.journal_id, null::bigint, h.amount_paise, null::bigint, h.kind,
-       case when h.outcome in ('released', 'withdrawn') then 'rejected' when h.outcome = 'expired' then 'failed' else 'pending' end,
-       h.description, h.counterparty_account_id, h.actor_id, h.created_at, h.business_date, h.reason, h.expires_at, null::timestamptz,
-       h.outcome is not distinct from 'withdrawn', h.confirm_first
+-- The other lines of a statement: each held journal that is waiting or came to nothing. They have no number and no balance. Status names are
+-- those of the specification (B-TX-08, C-DB-10).
+create or replace view ledger.open_lines as
+select h.account_id, h.journal_id, null::bigint as account_seq, h.amount_paise, null::bigint as balance_after_paise, h.kind,
+       case when h.outcome in ('released', 'withdrawn') then 'rejected' when h.outcome = 'expired' then 'failed' else 'pending' end as status,
+       h.description, h.counterparty_account_id, h.actor_id, h.created_at, h.business_date as value_date, h.reason, h.expires_at,
+       null::timestamptz as booked_at, h.outcome is not distinct from 'withdrawn' as withdrawn, h.confirm_first
 from ledger.held_sides h
 where h.outcome is distinct from 'captured';
+
+-- A customer's statement: each booked entry of an account, and each line that is not booked.
+create or replace view ledger.statement_lines as
+select l.*, false as confirm_first from ledger.booked_lines l
+union all
+select l.* from ledger.open_lines l;
 
 -- One row for each business event, as the desk reads them: journals with what became of them.
 create or replace view ledger.movements as

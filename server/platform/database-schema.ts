@@ -1027,6 +1027,26 @@ export interface LedgerMovements {
   withdrawn: boolean;
 }
 
+export interface LedgerOpenLines {
+  account_id: string | null;
+  account_seq: bigint | null;
+  actor_id: string | null;
+  amount_paise: bigint | null;
+  balance_after_paise: bigint | null;
+  booked_at: Timestamp | null;
+  confirm_first: boolean | null;
+  counterparty_account_id: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  expires_at: Timestamp | null;
+  journal_id: string | null;
+  kind: string | null;
+  reason: string | null;
+  status: string | null;
+  value_date: string | null;
+  withdrawn: boolean | null;
+}
+
 export interface LedgerRefusedRequests {
   created_at: Timestamp;
   fingerprint: string;
@@ -1218,6 +1238,7 @@ export interface DB {
   'ledger.journals': LedgerJournals;
   'ledger.keyed_journals': LedgerKeyedJournals;
   'ledger.movements': LedgerMovements;
+  'ledger.open_lines': LedgerOpenLines;
   'ledger.refused_requests': LedgerRefusedRequests;
   'ledger.resolutions': LedgerResolutions;
   'ledger.reversals': LedgerReversals;

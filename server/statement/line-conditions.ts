@@ -28,14 +28,15 @@ export interface StatementFilter extends LineFilter {
  * people, notes, categories), where the filter asks for that.
  */
 export interface LineCondition {
+  readonly accountId: string;
   readonly ofLine: RawBuilder<unknown>;
   readonly ofOthers: RawBuilder<unknown> | undefined;
 }
 
 /** Adds to a condition what a line has to say itself. */
 export const and = (where: LineCondition, ...more: RawBuilder<unknown>[]): LineCondition => ({
+  ...where,
   ofLine: allOf([where.ofLine, ...more]),
-  ofOthers: where.ofOthers,
 });
 
 /** Tells whether a filter asks for the whole statement. */
@@ -90,5 +91,5 @@ export function partOfBalance(
 export function onStatement(accountId: string, filter: StatementFilter): LineCondition {
   const others = saidByOthers(filter);
   const ofLine = allOf([sql`l.account_id = ${accountId}::uuid`, ...saidByLine(filter)]);
-  return { ofLine, ofOthers: others.length > 0 ? allOf(others) : undefined };
+  return { accountId, ofLine, ofOthers: others.length > 0 ? allOf(others) : undefined };
 }

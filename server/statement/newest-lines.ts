@@ -33,10 +33,9 @@ export async function openLinesBefore(
   place: OpenPlace | undefined,
   limit: number,
 ): Promise<StatementRow[]> {
-  const open = and(where, sql`l.account_seq is null`);
-  const below = place ? and(open, sql`(l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)`) : open;
+  const below = place ? and(where, sql`(l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)`) : where;
   const order = sql`order by l.created_at desc, l.journal_id desc`;
-  return (await linesThat(below, order, sql`limit ${limit}`).execute(db)).rows;
+  return (await linesThat('open_lines', below, order, sql`limit ${limit}`).execute(db)).rows;
 }
 
 /** Selects the accounts (`account_id`) that an account paid in its newest booked transfers, `last` of them at most, and when (`at`) it last did. */

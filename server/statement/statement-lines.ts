@@ -59,25 +59,36 @@ export const LINE_COLUMNS = sql`${FACTS}, ${reversalsOf('l')}`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
   left join ledger.balances o on o.account_id = c.account_id`;
 
+/** The lines of accounts: those that are booked, those that are not, and both, each a view of the ledger with a function of one account. */
+export type Lines = 'booked_lines' | 'open_lines' | 'statement_lines';
+
 /**
- * Names as `page` the lines of a view that a condition finds, in an order, `limit` of them at most. What the lines say themselves is asked
- * alone, before anything is joined: on a cluster that part runs where the account's lines are, and people are elsewhere.
+ * Names as `page` the lines that a condition finds, in an order, `limit` of them at most. What lines say themselves is asked alone, before
+ * anything is joined: on a cluster that part runs where the account's lines are, and people are elsewhere. Where others are asked as well,
+ * all lines of the account come first.
  */
 export function linesFound(
-  view: RawBuilder<unknown>,
-  { ofLine, ofOthers }: LineCondition,
+  lines: Lines,
+  { accountId, ofLine, ofOthers }: LineCondition,
   order = sql``,
   limit = sql``,
 ): RawBuilder<unknown> {
-  const said = sql`select l.* from ${view} l where ${ofLine} ${order}`;
-  if (!ofOthers) return sql`page as materialized (${said} ${limit})`;
-  return sql`found as materialized (${said}), page as materialized (select l.* from found l where ${ofOthers} ${order} ${limit})`;
+  if (!ofOthers)
+    return sql`page as materialized (select l.* from ${sql.table(`ledger.${lines}`)} l where ${ofLine} ${order} ${limit})`;
+  const all = sql`${sql.raw(`ledger.${lines}_of`)}(${accountId}::uuid)`;
+  return sql`found as materialized (select l.* from ${all} l where ${ofLine} ${order}),
+    page as materialized (select l.* from found l where ${ofOthers} ${order} ${limit})`;
 }
 
 /** Selects the `StatementRow`s that a condition finds, in an order, `limit` of them at most. */
-export function linesThat(where: LineCondition, order: RawBuilder<unknown>, limit = sql``): RawBuilder<StatementRow> {
+export function linesThat(
+  lines: Lines,
+  where: LineCondition,
+  order: RawBuilder<unknown>,
+  limit = sql``,
+): RawBuilder<StatementRow> {
   return sql<StatementRow>`
-    with ${linesFound(sql`ledger.statement_lines`, where, order, limit)}
+    with ${linesFound(lines, where, order, limit)}
     select ${LINE_COLUMNS}, case when l.status = 'pending' and l.amount_paise < 0 then ${CONFIRMS_WITH} end as confirm_with
     from page l ${COUNTERPARTY} ${order}`;
 }
@@ -91,7 +102,7 @@ const CONFIRMS_WITH = confirmsWith({ journal: 'l.journal_id', maker: 'l.actor_id
 export function bookedPage(where: LineCondition, direction: 'asc' | 'desc', limit: number): RawBuilder<StatementRow> {
   const order = sql`order by l.account_seq ${sql.raw(direction)}`;
   return sql<StatementRow>`
-    with ${linesFound(sql`ledger.booked_lines`, where, order, sql`limit ${limit}`)}
+    with ${linesFound('booked_lines', where, order, sql`limit ${limit}`)}
     select ${FACTS}, ${PAGE_REVERSALS.columns}, null as confirm_with from page l ${COUNTERPARTY} ${PAGE_REVERSALS.joins} ${order}`;
 }
 
@@ -123,7 +134,7 @@ export function transactionOf(row: StatementRow): Transaction {
 /** Finds the line of a journal's id or reference on an account's statement; undefined where the statement has none. */
 export async function findLine(db: Db, accountId: string, name: string): Promise<Transaction | undefined> {
   const where = and(onStatement(accountId, {}), isNamed(sql`l.journal_id`, name));
-  const { rows } = await linesThat(where, sql`order by l.created_at`).execute(db);
+  const { rows } = await linesThat('statement_lines', where, sql`order by l.created_at`).execute(db);
   const [row] = rows;
   return row && transactionOf(row);
 }

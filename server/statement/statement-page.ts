@@ -108,18 +108,17 @@ async function sortedPage(db: Db, where: LineCondition, page: StatementPage): Pr
   const direction = page.sortDirection === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`order by ${ORDER[page.sortBy ?? 'date']} ${direction}, l.created_at ${direction}, l.journal_id ${direction}`;
   const [{ rows }, total] = await Promise.all([
-    linesThat(where, order, sql`limit ${page.limit} offset ${page.offset ?? 0}`).execute(db),
+    linesThat('statement_lines', where, order, sql`limit ${page.limit} offset ${page.offset ?? 0}`).execute(db),
     countLines(db, where),
   ]);
   return { lines: rows.map(transactionOf), total, nextBefore: null };
 }
 
 async function countLines(db: Db, where: LineCondition): Promise<number> {
-  const view = sql`ledger.statement_lines`;
   const { rows } = await sql<{ lines: bigint }>`${
     where.ofOthers
-      ? sql`with ${linesFound(view, where)} select count(*) as lines from page`
-      : sql`select count(*) as lines from ${view} l where ${where.ofLine}`
+      ? sql`with ${linesFound('statement_lines', where)} select count(*) as lines from page`
+      : sql`select count(*) as lines from ledger.statement_lines l where ${where.ofLine}`
   }`.execute(db);
   return Number(rows[0]?.lines ?? 0n);
 }

@@ -14,6 +14,7 @@ export const BOOKED_IN_ORDER = sql`l.account_seq is not null and l.booked_at is 
 /** Reads the back-dated lines that a condition on `l` selects, in value order. */
 export async function backDatedLines(db: Db, where: LineCondition): Promise<StatementRow[]> {
   const { rows } = await linesThat(
+    'statement_lines',
     and(where, sql`l.booked_at is not null`),
     sql`order by l.value_date, l.account_seq`,
   ).execute(db);

@@ -19,3 +19,27 @@ as $$
 begin
   return query select h.journal_id from ledger.hold_sides h where h.account_id = p_account;
 end $$;
+
+create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+begin
+  return query select l.* from ledger.booked_lines l where l.account_id = p_account;
+end $$;
+
+create or replace function ledger.open_lines_of(p_account uuid) returns setof ledger.open_lines
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+begin
+  return query select l.* from ledger.open_lines l where l.account_id = p_account;
+end $$;
+
+create or replace function ledger.statement_lines_of(p_account uuid) returns setof ledger.statement_lines
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+begin
+  return query select l.* from ledger.statement_lines l where l.account_id = p_account;
+end $$;

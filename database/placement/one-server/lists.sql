@@ -15,3 +15,24 @@ language sql stable
 as $$
   select h.journal_id from ledger.held_sides h where h.account_id = p_account;
 $$;
+
+-- Returns the booked lines of an account.
+create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
+language sql stable
+as $$
+  select l.* from ledger.booked_lines l where l.account_id = p_account;
+$$;
+
+-- Returns the lines that are not booked of an account.
+create or replace function ledger.open_lines_of(p_account uuid) returns setof ledger.open_lines
+language sql stable
+as $$
+  select l.* from ledger.open_lines l where l.account_id = p_account;
+$$;
+
+-- Returns the lines of the statement of an account.
+create or replace function ledger.statement_lines_of(p_account uuid) returns setof ledger.statement_lines
+language sql stable
+as $$
+  select l.* from ledger.statement_lines l where l.account_id = p_account;
+$$;
