@@ -260,6 +260,25 @@ test('the day of a KYC review is repeated in words', async ({ page }) => {
   expect(data.kyc.next_review).toBe('2027-11-20');
 });
 
+test('a chosen day of a KYC review is taken away by emptying it', async ({ page }) => {
+  const usha = await newCustomer('Usha Rane');
+  await openPage(page, usha);
+  const dialog = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  for (const [day, chosen] of [
+    ['2027-01-15', '2027-01-15'],
+    ['', null],
+  ] as const) {
+    await page.getByRole('button', { name: 'Update KYC', exact: true }).click();
+    await dialog.getByLabel('Next review', { exact: true }).fill(day);
+    await dialog.getByRole('button', { name: 'Save KYC', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const { data } = (await callBank(page, 'GET', `/banker/customers/${usha.id}`)) as {
+      data: { kyc: { chosen_review: string | null } };
+    }; // as: the contract's answer of getCustomer
+    expect(data.kyc.chosen_review).toBe(chosen);
+  }
+});
+
 test('the desk has one style of dates, in its export too', async ({ page }) => {
   const ila = await newCustomer('Ila Sen', 310);
   await openPage(page, ila);

@@ -124,6 +124,22 @@ test('sums by category are those of the movements and together all that was spen
   );
 });
 
+test('the five payees on whom most was spent are listed, the largest first', async () => {
+  const who = await spenderIn(app);
+  const today = app.clock.businessDate();
+  await who.paidIn(1_000_000n, addDays(today, -1));
+  const payees = ['Chai stall', 'Grocer', 'Tailor', 'Dentist', 'Bookshop', 'Metro'];
+  for (const [place, name] of payees.entries()) await who.withdrew(BigInt(place + 1) * 1_000n, today, name);
+  const { data } = (await who.visitor.call('GET', '/customers/spending')).body;
+  expect(data.payees.map(({ name, spent }: { name: string; spent: number }) => [name, spent])).toEqual([
+    ['Metro', 60],
+    ['Bookshop', 50],
+    ['Dentist', 40],
+    ['Tailor', 30],
+    ['Grocer', 20],
+  ]);
+});
+
 test('a changed category moves exactly that amount, and its reversal with it', async () => {
   const who = await spenderIn(app);
   const today = app.clock.businessDate();

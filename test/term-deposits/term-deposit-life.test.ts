@@ -84,6 +84,12 @@ describe('[C-DP-15] maturity', () => {
     const { deposit } = await bank.open(customer, { type: 'recurring', amount: 500_000n, tenure: 12 });
     await bank.goTo('2027-11-20');
     expect([(await reload(deposit.id)).principal, await bank.balance(customer)]).toEqual([6_000_000n, 0n]);
+    const taken = await bank.test.asOwner<{ description: string }>(
+      `select description from ledger.journals where kind = 'instalment' order by created_at`,
+    );
+    expect(taken.map(({ description }) => description)).toEqual(
+      Array.from({ length: 11 }, (_, index) => `Instalment ${index + 2} of deposit ${deposit.number}`),
+    );
     await bank.goTo('2027-11-21');
     expect(await bank.balance(customer)).toBe(6_211_250n);
     await bank.expectSound();
