@@ -24,7 +24,7 @@ export interface MeasuredMachine {
  * Begins to watch the machine; the returned function describes it as it was since.
  * @param postgresql the version that is measured, where it is not the embedded one
  */
-export function watchMachine(postgresql = embeddedVersion()): () => MeasuredMachine {
+export function watchMachine(postgresql?: string): () => MeasuredMachine {
   const stolen = watchStolenTime();
   const before = currentLoad();
   return () => ({
@@ -33,7 +33,7 @@ export function watchMachine(postgresql = embeddedVersion()): () => MeasuredMach
     memory: Math.round(os.totalmem() / 1e9),
     system: `${os.type()} ${os.arch()}`,
     node: process.version,
-    postgresql,
+    postgresql: postgresql ?? embeddedVersion(),
     load: [before, currentLoad()],
     stolenPercent: Number(stolen().toFixed(1)),
   });

@@ -91,15 +91,15 @@ test.each(OF_HOLDS)('the proof of holds sees one more violation after: %s', asyn
 });
 
 test('a bank that was made before the copies of holds gets them at its next start', async () => {
-  const { asOwner, address } = books.database;
-  const holds = (await asOwner('select from ledger.holds')).length;
-  await asOwner('drop table ledger.hold_sides, ledger.resolution_sides cascade');
-  await asOwner(`delete from migration.applied where name = '0300-copies-of-holds.sql'`);
-  await migrate({ address, log: createLog('silent') });
-  expect(await asOwner('select * from ledger.verify_copies() where check_name = $1', [HOLDS])).toEqual([
+  const bank = books.database;
+  const holds = (await bank.asOwner('select from ledger.holds')).length;
+  await bank.asOwner('drop table ledger.hold_sides, ledger.resolution_sides cascade');
+  await bank.asOwner(`delete from migration.applied where name = '0300-copies-of-holds.sql'`);
+  await migrate({ address: bank.address, log: createLog('silent') });
+  expect(await bank.asOwner('select * from ledger.verify_copies() where check_name = $1', [HOLDS])).toEqual([
     { check_name: HOLDS, checked: BigInt(holds * 2), violations: 0n, example: null },
   ]);
-  expect(await asOwner('select from ledger.held_sides')).toHaveLength(holds * 2);
+  expect(await bank.asOwner('select from ledger.held_sides')).toHaveLength(holds * 2);
 });
 
 async function changeByHand(change: string, id: string): Promise<void> {

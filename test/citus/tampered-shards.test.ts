@@ -20,8 +20,8 @@ interface Shard {
 
 /** Changes one row of a table on its worker. `change` says how, of a shard. */
 async function tamper(table: string, change: (shard: string) => string): Promise<void> {
-  const { asOwner, address } = sealed.books.database;
-  const shards = await asOwner<Shard>(
+  const bank = sealed.books.database;
+  const shards = await bank.asOwner<Shard>(
     `select $1 || '_' || shardid as name, nodeport as port from pg_dist_shard join pg_dist_placement using (shardid)
      join pg_dist_node using (groupid) where logicalrelid = $1::regclass`,
     [`ledger.${table}`],
@@ -32,7 +32,7 @@ async function tamper(table: string, change: (shard: string) => string): Promise
     if (own.length === 0) continue;
     const rows = await askServer<{ changed: number }>(
       worker,
-      address.database,
+      bank.address.database,
       // No trigger refuses the change, and Citus lets it pass.
       'set session_replication_role = replica',
       'set citus.enable_manual_changes_to_shards = on',
