@@ -25,8 +25,7 @@ as $$
   amounts as materialized (
     select e.account_seq, e.journal_id, e.value_date, e.amount_paise
     from mark m
-    cross join lateral ledger.amounts_by_value_date(array[p_account], array[m.through_seq], p_to) e
-    where e.account_seq <= m.seen_now
+    cross join lateral ledger.amounts_by_value_date(array[p_account], array[m.through_seq], array[m.seen_now], p_to) e
   ),
   stretches as (
     select 'balance' as kind, a.from_date, lead(a.from_date, 1, p_to + 1) over (order by a.from_date) as until_date,

@@ -15,7 +15,7 @@ from bank.products p where p.family = 'account';
 -- period as well: this is how a late entry corrects interest already paid. Interest itself earns from the day after its own.
 --
 -- `through_seq`: the entries up to this number all count by `p_to`, so the next period reads on from there. `seen_seq`: the
--- account's last entry now.
+-- account's last entry now. One that is booked meanwhile is left for the next period, whichever of the two is read first.
 create or replace function bank.account_interest_due(p_accounts uuid[], p_from date, p_to date)
 returns table (account_id uuid, product text, through_seq bigint, seen_seq bigint)
 language sql stable
@@ -34,8 +34,8 @@ as $$
   ),
   amounts as materialized (
     select m.account_type, m.period_end, m.seen_seq as seen_then, e.*
-    from (select array_agg(account_id) as ids, array_agg(through_seq) as seqs from marks) wanted
-    cross join lateral ledger.amounts_by_value_date(wanted.ids, wanted.seqs, p_to) e
+    from (select array_agg(account_id) as ids, array_agg(through_seq) as after, array_agg(seen_now) as through from marks) wanted
+    cross join lateral ledger.amounts_by_value_date(wanted.ids, wanted.after, wanted.through, p_to) e
     join marks m on m.account_id = e.account_id
   ),
   earning as (

@@ -80,22 +80,24 @@ begin
 end $$;
 
 -- Returns what stood on each account after its entry number `p_after_seq` (null: nothing did; its `value_date` is
--- -infinity), and each later entry that counts up to `p_to`. Interest by daily balance is a sum over these rows.
-create or replace function ledger.amounts_by_value_date(p_accounts uuid[], p_after_seq bigint[], p_to date)
+-- -infinity), and each later one up to number `p_through_seq` that counts up to `p_to`. Interest by daily balance is a sum over these
+-- rows. On a cluster it waits until all entries that the accounts have numbered are on the workers.
+create or replace function ledger.amounts_by_value_date(p_accounts uuid[], p_after_seq bigint[], p_through_seq bigint[], p_to date)
 returns table (account_id uuid, account_seq bigint, journal_id uuid, value_date date, amount_paise bigint, in_order boolean)
 language plpgsql stable security definer
 set search_path = ledger, pg_temp
 as $$
 begin
+  perform ledger.await_workers();
   return query
-  with wanted as (select * from unnest(p_accounts, p_after_seq) as w(account_id, after_seq))
+  with wanted as (select * from unnest(p_accounts, p_after_seq, p_through_seq) as w(account_id, after_seq, through_seq))
   select w.account_id, e.account_seq, null::uuid, '-infinity'::date, e.balance_after_paise, false
   from wanted w
   join ledger.entries e on e.account_id = w.account_id and e.account_seq = w.after_seq
   union all
   select w.account_id, e.account_seq, e.journal_id, e.value_date, e.amount_paise, e.booked_at is null
   from wanted w
-  join ledger.entries e on e.account_id = w.account_id and e.account_seq > coalesce(w.after_seq, 0)
+  join ledger.entries e on e.account_id = w.account_id and e.account_seq > coalesce(w.after_seq, 0) and e.account_seq <= w.through_seq
   where e.value_date <= p_to;
 end $$;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { askServer, type ClusterServer } from '../../scripts/scaling/join-servers.ts';
 import { knowsKey } from '../../server/ledger/ledger.ts';
 import { transferBetweenCustomers } from '../../server/ledger/postings/transfer-between-customers.ts';
@@ -25,15 +25,31 @@ beforeAll(async () => {
   bank = books.database;
 });
 
+afterEach(async () => {
+  for (const gid of await prepared()) await onWorker(`rollback prepared '${gid}'`);
+});
+
 afterAll(async () => {
   await recovery('reset citus.recover_2pc_interval');
   await books.close();
 });
 
 const onWorker = (...statements: string[]) => askServer(worker, bank.address.database, ...statements);
+// A server knows the name of a prepared transaction once, whatever its database.
+const OWN = randomUUID();
+const [EARLIER, LATER] = [`citus_0_1_1_${OWN}`, `citus_0_1_2_${OWN}`];
+
 /** Prepares a transaction on a worker, as Citus does there. */
 const prepare = (gid: string) =>
   onWorker('begin', `select pg_advisory_xact_lock_shared(1)`, `prepare transaction '${gid}'`);
+const prepared = async () =>
+  (
+    await askServer<{ gid: string }>(
+      worker,
+      bank.address.database,
+      'select gid from pg_prepared_xacts where database = current_database()',
+    )
+  ).map(({ gid }) => gid);
 
 async function waiting(): Promise<number> {
   const rows = await bank.asOwner(
@@ -45,6 +61,10 @@ async function waiting(): Promise<number> {
 const WAIT = {
   'before seals, nights and proofs': () => awaitWorkers(bank.db),
   'before a request counts as new that came too late': () => knowsKey(bank.db, randomUUID(), 'a key'),
+  'before interest': () =>
+    bank.pool.query(
+      `select from ledger.amounts_by_value_date(array[gen_random_uuid()], array[0], array[1], current_date)`,
+    ),
   'before a reversal': () =>
     bank.pool.query(
       `select ledger.reverse(id, 1, id, id, id, 'key', 'Refund', 'Twice', now(), true, false, 0::smallint)
@@ -53,25 +73,24 @@ const WAIT = {
 };
 
 test.each(Object.entries(WAIT))('a prepared transaction is waited for %s, and a later one is not', async (_, wait) => {
-  await prepare('citus_0_1_1_1');
+  await prepare(EARLIER);
   let over = false;
   const waited = wait().then(() => {
     over = true;
   });
   await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 4_000, interval: 5 });
   expect(over).toBe(false);
-  await prepare('citus_0_1_2_1');
-  await onWorker(`rollback prepared 'citus_0_1_1_1'`);
+  await prepare(LATER);
+  await onWorker(`rollback prepared '${EARLIER}'`);
   await waited;
-  expect(await onWorker('select gid from pg_prepared_xacts')).toEqual([{ gid: 'citus_0_1_2_1' }]);
-  await onWorker(`rollback prepared 'citus_0_1_2_1'`);
+  expect(await prepared()).toEqual([LATER]);
 });
 
 test('transactions of others are not waited for', async () => {
-  await prepare('of another program');
+  const foreign = `of another program ${OWN}`;
+  await prepare(foreign);
   await awaitWorkers(bank.db);
-  expect(await onWorker('select gid from pg_prepared_xacts')).toEqual([{ gid: 'of another program' }]);
-  await onWorker(`rollback prepared 'of another program'`);
+  expect(await prepared()).toEqual([foreign]);
 });
 
 test.each([

@@ -85,6 +85,18 @@ test('the statement of a quarter holds its interest and not the rupee of the nex
   });
 });
 
+test('interest is made of the entries up to the number that it notes, though a later one is there', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  await bank.payIn(customer, 100n);
+  // As a cluster shows it that has read the account before the payment and the entries after it.
+  await bank.test.asOwner('update ledger.accounts set seq = 1 where account_id = $1', [customer.accountId]);
+  const due = await bank.test.asOwner(
+    `select product, through_seq, seen_seq from bank.account_interest_due(array[$1::uuid], '2026-10-01', '2026-12-31')`,
+    [customer.accountId],
+  );
+  expect(due).toEqual([{ product: String(10_000_000n * 41n * 450n), through_seq: 1n, seen_seq: 1n }]);
+});
+
 test('[B-CU-12] an account is not closed while its quarter is; then it leaves with the interest of the quarter', async () => {
   const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
   bank.clock.set('2027-01-01');

@@ -99,14 +99,15 @@ test('the sums of each period, by what was booked up to each number', async () =
       }
 });
 
-test('what stood after an entry and what came later, up to each day', async () => {
+test('what stood after an entry and what came later, up to each number and day', async () => {
   for (const after of [null, 0, 1, 4, LAST])
-    for (const to of DAYS) {
+    for (const [through, to] of [LAST, LAST - 1, 4].flatMap((seq) => DAYS.map((day) => [seq, day] as const))) {
       const rows = await ask(
         `select account_seq::integer as seq, value_date::text as date, amount_paise as amount, in_order, journal_id is null as stands
-         from ledger.amounts_by_value_date(array[$1::uuid], array[$2::bigint], $3) order by account_seq`,
+         from ledger.amounts_by_value_date(array[$1::uuid], array[$2::bigint], array[$3::bigint], $4) order by account_seq`,
         asha.accountId,
         after,
+        through,
         dateOf(to),
       );
       const stood = ALL.filter(({ seq }) => seq === after).map(({ seq }) => ({
@@ -116,13 +117,15 @@ test('what stood after an entry and what came later, up to each day', async () =
         in_order: false,
         stands: true,
       }));
-      const later = ALL.filter((entry) => entry.seq > (after ?? 0) && entry.day <= to).map((entry) => ({
-        seq: entry.seq,
-        date: dateOf(entry.day),
-        amount: entry.amount,
-        in_order: entry.bookedOn === undefined,
-        stands: false,
-      }));
+      const later = ALL.filter((entry) => entry.seq > (after ?? 0) && entry.seq <= through && entry.day <= to).map(
+        (entry) => ({
+          seq: entry.seq,
+          date: dateOf(entry.day),
+          amount: entry.amount,
+          in_order: entry.bookedOn === undefined,
+          stands: false,
+        }),
+      );
       expect(rows).toEqual([...stood, ...later]);
     }
 });
