@@ -25,11 +25,13 @@ export async function makeCitusDatabase(nodes: ClusterServers, name: string, sha
 
 /** Turns a database into one that is only copied: Citus keeps a connection to each that it may use. */
 export async function makeTemplate(nodes: ClusterServers, name: string): Promise<void> {
-  await onEach(nodes, 'postgres', [
-    `alter database ${name} allow_connections false`,
-    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
-  ]);
+  await onEach(nodes, 'postgres', shutOut(name));
 }
+
+const shutOut = (name: string) => [
+  `alter database ${name} allow_connections false`,
+  `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+];
 
 /** Copies a template on every server, the rows of its shards and what the servers know of each other included. */
 export async function copyCitusDatabase(nodes: ClusterServers, name: string, template: string): Promise<void> {
@@ -38,8 +40,14 @@ export async function copyCitusDatabase(nodes: ClusterServers, name: string, tem
   await askServer(nodes[0], 'postgres', `alter database ${name} set citus.enable_unsafe_triggers = on`);
 }
 
+/** Drops it on every server. A maintenance daemon of Citus that is just starting in it misses the request to leave, and is asked again. */
 export async function dropCitusDatabase(nodes: ClusterServers, name: string): Promise<void> {
-  await onEach(nodes, 'postgres', [`drop database if exists ${name} with (force)`]);
+  const drop = `drop database if exists ${name} with (force)`;
+  await Promise.all(
+    nodes.map((server) =>
+      askServer(server, 'postgres', drop).catch(() => askServer(server, 'postgres', ...shutOut(name), drop)),
+    ),
+  );
 }
 
 async function onEach(servers: ClusterServers, database: string, statements: readonly string[]): Promise<void> {
