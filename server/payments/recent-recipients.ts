@@ -33,7 +33,7 @@ export async function recentRecipients(
   const { rows } = await sql<{ id: string; name: string; account_id: string; account_number: string; at: Date }>`
     select c.id, c.name, c.account_id, b.account_number, paid.at
     from (${lastPaidAccounts(ownAccount(customer), LAST_TRANSFERS)}) paid
-    join bank.customers c on c.account_id = paid.account_id and c.closed_at is null
+    join bank.customers c on c.account_id = paid.account_id
     join ledger.balances b on b.account_id = c.account_id and ledger.may_receive(b.status)
     order by paid.at desc limit ${limit}`.execute(db);
   return rows.map(({ id, name, account_id: accountId, account_number: number, at }) => {

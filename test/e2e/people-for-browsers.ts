@@ -116,3 +116,14 @@ export async function openDashboard(
   await expect(page.getByTestId('balance')).toBeVisible();
   return page;
 }
+
+/** Signs a customer in and goes to the profile by its link. */
+export async function openProfile(
+  context: BrowserContext,
+  customer: Pick<BrowserCustomer, 'email' | 'password'>,
+): Promise<Page> {
+  const page = await openDashboard(context, customer);
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
+  return page;
+}

@@ -1,23 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
-import { formatDay } from '../../web/components/bank-date.ts';
-import { readPdf } from '../documents/read-pdf.ts';
 import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
-import { newCustomer, openDashboard, PASSWORD } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, openProfile, PASSWORD } from './people-for-browsers.ts';
 import { toast } from './staff-in-a-browser.ts';
-
-async function openProfile(context: BrowserContext, customer: { email: string; password: string }): Promise<Page> {
-  const page = await openDashboard(context, customer);
-  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
-  return page;
-}
 
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
@@ -283,75 +272,6 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
     'token',
     'tokenLastRefreshed',
   ]);
-});
-
-test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and can be downloaded', async ({
-  context,
-}) => {
-  const customer = await newCustomer('Kamala Das', 2500);
-  const page = await openProfile(context, customer);
-  const section = region(page, 'Data');
-  await page.route('**/api/customers/account-statement', (route) => route.abort(), { times: 1 });
-  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
-  await expect(
-    section.getByText('Failed to send account statement. Please try again later.', { exact: true }),
-  ).toBeVisible();
-  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
-  await section.getByRole('button', { name: 'Send personal data by e-mail', exact: true }).click();
-  await section.getByRole('button', { name: 'Send transaction history by e-mail', exact: true }).click();
-  const list = section.getByRole('list', { name: 'Requested statements', exact: true });
-  await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 30_000 });
-  // Each type with its file formats.
-  for (const [type, formats] of [
-    ['account statement', ['PDF']],
-    ['personal data', ['PDF', 'JSON']],
-    ['transaction history', ['PDF', 'XLSX']],
-  ] as const) {
-    const row = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(type) }) });
-    await expect(row.getByRole('button')).toHaveText([...formats]);
-  }
-  const download = page.waitForEvent('download');
-  await list.getByRole('button', { name: /^Download JSON: personal data/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.json$/);
-});
-
-test('[C-EX-10] a statement of a financial year, or of own dates, is downloaded at once', async ({ context }) => {
-  const customer = await newCustomer('Rukmini Das', 2500);
-  const page = await openProfile(context, customer);
-  const section = region(page, 'Data');
-  const period = section.getByLabel('Period', { exact: true });
-  const today = businessDateOf(new Date());
-  const started = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0);
-  const year = `FY ${started}-${String(started + 1).slice(2)}`;
-  // An account of today has no earlier year.
-  await expect(period.getByRole('option')).toHaveText(['Last 3 months', 'This month', 'Last month', year, 'Own dates']);
-  await period.selectOption(year);
-  const download = section.getByRole('button', { name: 'Download account statement', exact: true });
-  let file = page.waitForEvent('download');
-  await download.click();
-  expect((await file).suggestedFilename()).toBe(`account-statement-${started}-04-01-to-${today}.pdf`);
-  const { text } = await readPdf(await readFile(await (await file).path()), 1);
-  expect(text).toMatch(/Rukmini Das[^]*Opening balance[^]*₹0\.00[^]*Closing balance[^]*₹2,500\.00/);
-
-  await period.selectOption('Own dates');
-  await section.getByLabel('Start date', { exact: true }).fill(today);
-  await section.getByLabel('End date', { exact: true }).fill(`${started}-04-01`);
-  await expect(section.getByText('Start date cannot be after end date', { exact: true })).toBeVisible();
-  await expect(download).toBeDisabled();
-  await section.getByLabel('End date', { exact: true }).fill(today);
-  file = page.waitForEvent('download');
-  await download.click();
-  expect((await file).suggestedFilename()).toBe(`account-statement-${today}-to-${today}.pdf`);
-
-  // The mailed statement has the days that were chosen, too.
-  await section.getByRole('button', { name: 'Send account statement by e-mail', exact: true }).click();
-  await expect(section.getByRole('list', { name: 'Requested statements', exact: true })).toContainText(
-    `${formatDay(new Date())} – ${formatDay(new Date())}`,
-  );
-
-  file = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Download transaction history', exact: true }).click();
-  expect((await file).suggestedFilename()).toBe(`transaction-history-${today}.pdf`);
 });
 
 test('the details for a payer are shown, coded and copied as one text, with a confirmed number hidden but for its end', async ({

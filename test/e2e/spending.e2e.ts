@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { colourOf } from './changed-answers.ts';
 import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
 import { toast } from './staff-in-a-browser.ts';
 
@@ -92,7 +93,8 @@ test('a budget is set, warns at 80 % and when it is used up, is changed and remo
   await form.getByRole('button', { name: 'Save budget', exact: true }).click();
   await expect(toast(page, 'Budget saved')).toBeVisible();
   const food = budgetOf(page, 'Food and drink');
-  await expect(food).toContainText('₹200.01 left of ₹1,000.00');
+  const rest = (text: string) => food.getByText(text, { exact: true });
+  await expect(rest('₹200.01 left of ₹1,000.00')).toHaveCSS('color', await colourOf(page, 'ink-muted'));
   await expect(food.getByRole('progressbar', { name: 'Budget for Food and drink', exact: true })).toHaveAttribute(
     'aria-valuenow',
     '79',
@@ -104,7 +106,7 @@ test('a budget is set, warns at 80 % and when it is used up, is changed and remo
   await expect(near).toBeVisible();
   await withdraw(customer, 250, 'Lunch');
   await expect(page.getByText('Food and drink: the budget is used up', { exact: true })).toBeVisible();
-  await expect(food).toContainText('₹50.00 over the budget of ₹1,000.00');
+  await expect(rest('₹50.00 over the budget of ₹1,000.00')).toHaveCSS('color', await colourOf(page, 'danger-text'));
 
   const change = page.getByRole('button', { name: 'Change the budget: Food and drink', exact: true });
   await change.click();

@@ -125,12 +125,14 @@ test('a banker adds a passkey at the desk and signs in with it; an admin takes i
   const office = await (await browser.newContext()).newPage();
   await signInAtTheDesk(office, 'sunita', '/banker/staff');
   const member = office.getByRole('row').filter({ hasText: banker.email });
+  await expect(member.getByRole('cell', { name: 'On', exact: true })).toBeVisible();
   await member.getByRole('button', { name: 'Reset second factor of Nirmala Phadke', exact: true }).click();
   const question = office.getByRole('dialog', { name: 'Reset the second factor?', exact: true });
   await expectAccessible(office, 'reset-factor', info, TWO_LOOKS);
   await question.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(toast(office, 'Nirmala Phadke has no second factor any more')).toBeVisible();
   await expect(question).toBeHidden();
+  await expect(member.getByRole('cell', { name: 'Off', exact: true })).toBeVisible();
   await expect(member.getByRole('button', { name: /^Reset second factor/ })).toBeHidden();
 });
 

@@ -159,6 +159,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await row.click();
   const dialog = page.getByRole('dialog', { name: 'Fixed Deposit', exact: true });
   await expect(dialog.getByText('₹1,14,000.00', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText('Nominee', { exact: true }).locator('..')).toHaveText('NomineeNone named');
   await expectAxeClean(page, 'deposit-page', info);
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('At maturity', { exact: true }).selectOption({ label: 'Renew with the interest' });

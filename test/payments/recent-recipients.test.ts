@@ -1,35 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 
-let app: AppUnderTest;
+let desk: DeskUnderTest;
 beforeAll(async () => {
-  app = await openApp({ LIMIT_SCALE: '100' });
+  desk = await openDesk();
 });
-afterAll(() => app.close());
-
-async function person(rupees = 0): Promise<{ visitor: TestVisitor; name: string; phone: string; account: string }> {
-  const { visitor, form } = await app.newCustomer();
-  if (rupees > 0) await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees });
-  const profile = await visitor.call('GET', '/customers/profile');
-  return { visitor, name: form.name, phone: form.phone, account: profile.body.data.account_number };
-}
-
-async function pay(from: TestVisitor, phone: string, amount: number): Promise<void> {
-  const found = await from.call('GET', `/customers/find-recipient?phone=${phone}`);
-  const paid = await from.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount });
-  expect(paid.status).toBe(200);
-}
+afterAll(() => desk.close());
 
 test('[C-TR-02] whom one has paid comes back once, the last one first, masked and ready to be paid again', async () => {
-  const [asha, ravi, meera] = [await person(1000), await person(), await person()];
+  const [asha, ravi, meera] = [await desk.customer(1000), await desk.customer(), await desk.customer()];
   expect((await asha.visitor.call('GET', '/customers/recent-recipients')).body.data).toEqual([]);
-  await pay(asha.visitor, ravi.phone, 10);
-  await pay(asha.visitor, meera.phone, 20);
-  await pay(asha.visitor, ravi.phone, 30);
+  await desk.transfer(asha, ravi, 10);
+  await desk.transfer(asha, meera, 20);
+  await desk.transfer(asha, ravi, 30);
 
   const { data } = (await asha.visitor.call('GET', '/customers/recent-recipients')).body;
-  expect(data.map((each: { name: string }) => each.name)).toEqual([ravi.name, meera.name]);
-  expect(data[0].account_number).toBe(`•••• ${ravi.account.slice(-4)}`);
+  expect(data.map((each: { name: string }) => each.name)).toEqual([ravi.form.name, meera.form.name]);
+  expect(data[0].account_number).toBe(`•••• ${ravi.accountNumber.slice(-4)}`);
   expect((await asha.visitor.call('GET', '/customers/recent-recipients?limit=1')).body.data).toHaveLength(1);
 
   const again = await asha.visitor.call('POST', '/customers/transfer', { recipientId: data[0].id, amount: 5 });
@@ -39,4 +26,14 @@ test('[C-TR-02] whom one has paid comes back once, the last one first, masked an
   expect(stolen.body.code).toBe('RECIPIENT_NOT_FOUND');
   // Receiving money does not add a recent recipient.
   expect((await ravi.visitor.call('GET', '/customers/recent-recipients')).body.data).toEqual([]);
+});
+
+test('[C-TR-02] a recipient whose account was closed is not offered any more', async () => {
+  const [payer, leaver, stays] = [await desk.customer(1000), await desk.customer(), await desk.customer()];
+  await desk.transfer(payer, leaver, 10);
+  await desk.transfer(payer, stays, 20);
+  const admin = await desk.staff('admin');
+  expect((await admin.call('DELETE', `/banker/customers/${leaver.id}`)).status).toBe(200);
+  const { data } = (await payer.visitor.call('GET', '/customers/recent-recipients')).body;
+  expect(data.map((each: { name: string }) => each.name)).toEqual([stays.form.name]);
 });
