@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { changeAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 // The bell in the header and its list: live, read on every screen at once, each notice leading to what it is about.
@@ -38,6 +39,19 @@ test('money that comes in is counted on the bell of every tab at once, and read 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('notices stand under their days in India', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Indira Pillai'));
+  const moments = ['2026-03-10T18:30:00.000Z', '2026-03-10T18:29:59.999Z'];
+  await changeAnswers(page, '**/api/customers/notices*', ({ data }) => {
+    for (const [place, notice] of data.entries()) notice.at = moments[place];
+  });
+  await bell(page, 'Notifications, 2 unread').click();
+  await expect(list(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Wednesday, 11 March 2026',
+    'Tuesday, 10 March 2026',
+  ]);
 });
 
 test('all are marked as read by the keyboard, also after a reload; Escape gives the focus back to the bell', async ({
