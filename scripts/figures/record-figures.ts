@@ -11,6 +11,15 @@ const PRODUCT = /^(contract|database|server|web)\/|^package-lock\.json$/;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
 
+/** The commit when this process began, and with it the measurement: it may take an hour, while others commit. */
+const COMMIT = git('rev-parse', '--short=10', 'HEAD');
+
+/** Returns true when a source of the product is not as in that commit. */
+const isChanged = (): boolean =>
+  [git('diff', '--name-only', COMMIT), git('ls-files', '--others', '--exclude-standard')]
+    .flatMap((files) => files.split('\n'))
+    .some((file) => PRODUCT.test(file));
+
 /** Returns the SHA-256 of the product's sources as they are in the checkout. */
 export const productSources = (): string => hashOfSources(CHECKOUT, (file) => PRODUCT.test(file));
 
@@ -25,9 +34,7 @@ export function recordFigures(name: string, found: Found, machine: MeasuredMachi
   const file: FigureFile = {
     ...found,
     ...thisRun(otherwise),
-    changed: git('status', '--porcelain')
-      .split('\n')
-      .some((line) => PRODUCT.test(line.slice(3))),
+    changed: isChanged(),
     sources: productSources(),
     machine,
   };
@@ -40,7 +47,7 @@ export function recordFigures(name: string, found: Found, machine: MeasuredMachi
 export function thisRun(otherwise?: string): Pick<FigureFile, 'command' | 'commit' | 'date'> {
   return {
     command: typedCommand(otherwise),
-    commit: git('rev-parse', '--short=10', 'HEAD'),
+    commit: COMMIT,
     date: new Date().toLocaleDateString('sv'),
   };
 }
