@@ -43,7 +43,11 @@ export const MONEY_ROOMS: readonly Room[] = [
   {
     name: 'interest of accounts',
     files: ['server/day-end/credit-account-interest.ts'],
-    tests: ['test/day-end/interest-in-time.test.ts', 'test/day-end/interest-in-chunks.test.ts'],
+    tests: [
+      'test/day-end/interest-in-time.test.ts',
+      'test/day-end/interest-in-chunks.test.ts',
+      'test/day-end/day-end.test.ts',
+    ],
     floor: OF_MONEY,
   },
   {

@@ -26,12 +26,11 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export function creditAccountInterest(db: Db): DayEndStep {
   let ahead: { afterId: string; earned: Promise<Earned[] | undefined> } | undefined;
   return {
-    name: 'interest of accounts',
     isDue: (night) => quarterEnd(night.closes) === night.closes,
     async take(tx, night, afterId): Promise<ChunkResult> {
       const read = ahead?.afterId === afterId ? await ahead?.earned : undefined;
       const earned = read ?? (await earnedInChunk(tx, night, afterId));
-      const nextAfterId = earned.length < CHUNK ? undefined : earned.at(-1)?.account_id;
+      const nextAfterId = earned[CHUNK - 1]?.account_id;
       // A chunk that could not be read ahead is read in its own transaction.
       ahead =
         nextAfterId === undefined

@@ -8,7 +8,7 @@ import { type ChunkResult, clockAt, type DayEndStep, type Night, NOTHING_LEFT } 
 import { movementById } from '../statement/movements.ts';
 
 /** Expires requests that were not decided in time: the money is free again, the maker is told (B-TX-06…08). */
-export const expireHolds: DayEndStep = { name: 'expired holds', isDue: () => true, take: expireOne };
+export const expireHolds: DayEndStep = { isDue: () => true, take: expireOne };
 
 // One at a time: each locks two accounts of its own, and they are few.
 async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {

@@ -49,7 +49,6 @@ export interface ChunkResult {
  * progress of the run, so a run that is killed resumes after its last chunk; at most one batch of postings in each.
  */
 export interface DayEndStep {
-  readonly name: string;
   /** False on nights when this step has nothing to do. */
   isDue(night: Night): boolean;
   /** Takes the next chunk of what comes after `afterId` (the id of the last one taken). */

@@ -13,7 +13,7 @@ export const ANNOUNCED_DAYS_BEFORE = 7;
 const CHUNK = 128;
 
 /** A week before a deposit matures, its customer is told the day, the value and what will happen then. */
-export const announceMaturities: DayEndStep = { name: 'announced maturities', isDue: () => true, take: announceChunk };
+export const announceMaturities: DayEndStep = { isDue: () => true, take: announceChunk };
 
 async function announceChunk(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
   const deposits = await termDepositsWhere(

@@ -20,7 +20,6 @@ interface Pot {
 
 /** At the end of a quarter, savings deposits are credited with the interest of their daily balances (decision 26). */
 export const creditSavingsDeposits: DayEndStep = {
-  name: 'interest of savings deposits',
   isDue: (night) => quarterEnd(night.closes) === night.closes,
   take: creditChunk,
 };

@@ -27,7 +27,7 @@ const CHUNK = 128;
  * On the day a deposit matures it is renewed where so instructed, or paid to the account (C-DP-15); on a holiday the payout
  * waits for the next business day, and earns until then (decision 79).
  */
-export const settleMaturities: DayEndStep = { name: 'maturities', isDue: () => true, take: settleChunk };
+export const settleMaturities: DayEndStep = { isDue: () => true, take: settleChunk };
 
 /** End of one deposit's term. */
 interface Ending {

@@ -12,7 +12,7 @@ import { recordTermDepositEvents, type TermDeposit, termDepositsWhere } from './
 const CHUNK = 128;
 
 /** On its day an instalment of a recurring deposit leaves the account; one that cannot is recorded and mailed (C-DP-08). */
-export const takeInstalments: DayEndStep = { name: 'instalments', isDue: () => true, take: takeChunk };
+export const takeInstalments: DayEndStep = { isDue: () => true, take: takeChunk };
 
 interface Due {
   deposit_id: string;

@@ -163,6 +163,28 @@ describe('[X-CN-02] [X-CN-04] interest of accounts', () => {
     expect([await bank.balance(gone), await bank.balance(empty)]).toEqual([0n, 0n]);
     expect((await listRuns(bank.database.db, { limit: 1 }))[0]?.failures).toBe(0);
   });
+
+  test('an account that cannot take its interest is counted as a failure, and the others are credited', async () => {
+    const [shut, open] = [
+      await bank.customer({ type: 'savings', paise: 10_000_000n }),
+      await bank.customer({ type: 'savings', paise: 10_000_000n }),
+    ];
+    // As one that is closed between its reading and its posting.
+    await bank.test.asOwner(`update ledger.accounts set status = 'closed' where account_id = $1`, [shut.accountId]);
+    await bank.goTo('2027-01-01');
+    expect([await bank.balance(shut), await bank.balance(open)]).toEqual([10_000_000n, 10_050_548n]);
+    const [run] = await listRuns(bank.database.db, { limit: 1 });
+    expect(run).toMatchObject({ interestPaid: 50_548n, interestAccounts: 1, failures: 1 });
+    const rows = await bank.test.asOwner(
+      `select i.account_id, i.amount_paise, j.description from bank.account_interest i
+       left join ledger.journals j using (journal_id) order by i.amount_paise`,
+    );
+    expect(rows).toEqual([
+      { account_id: shut.accountId, amount_paise: 0n, description: null },
+      { account_id: open.accountId, amount_paise: 50_548n, description: 'Interest of the quarter' },
+    ]);
+    await bank.expectSound();
+  });
 });
 
 describe('[B-TX-06] [B-TX-07] [B-TX-08] undecided holds', () => {

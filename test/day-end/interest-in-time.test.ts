@@ -68,6 +68,10 @@ test('the statement of a quarter holds its interest and not the rupee of the nex
   bank.clock.set('2027-01-01');
   await bank.payIn(customer, 100n);
   await bank.goTo('2027-01-01');
+  // What the next quarter reads on from, and up to where entries have counted for this one.
+  expect(await bank.test.asOwner('select through_seq, seen_seq from bank.account_interest')).toEqual([
+    { through_seq: 1n, seen_seq: 2n },
+  ]);
   const period = (startDate: string, endDate: string) =>
     accountPeriod(bank.database.db, customer.accountId ?? '', { startDate, endDate });
   expect(await period('2026-12-01', '2026-12-31')).toMatchObject({
@@ -110,9 +114,18 @@ test('[B-CU-12] an account is not closed while its quarter is; then it leaves wi
 });
 
 test('[B-CU-12] on other days an account is closed at once, with interest up to the day before', async () => {
-  const customer = await bank.customer({ type: 'savings', paise: 10_000_000n });
+  const [customer, another] = [
+    await bank.customer({ type: 'savings', paise: 10_000_000n }),
+    await bank.customer({ type: 'savings', paise: 20_000_000n }),
+  ];
   bank.clock.set('2026-12-31');
-  expect(await leave(customer)).toBe(49_315n);
+  expect([await leave(customer), await leave(another)]).toEqual([49_315n, 98_630n]);
+  expect([await bank.balance(customer), await bank.balance(another)]).toEqual([10_049_315n, 20_098_630n]);
+  const lines = await bank.test.asOwner(
+    'select description from ledger.booked_lines where account_id = $1 order by account_seq',
+    [customer.accountId],
+  );
+  expect(lines).toEqual([{ description: 'test' }, { description: 'Interest until closing' }]);
 });
 
 test('[C-DP-07] a deposit is not closed while the day on which it matures is, so that it earns from that day on', async () => {

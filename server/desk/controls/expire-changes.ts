@@ -4,7 +4,7 @@ import { tellMaker } from './change-letters.ts';
 import { lockChange, readChange, settleChange } from './change-requests.ts';
 
 /** Expires changes on which no colleague decided in time; the maker is told. */
-export const expireChanges: DayEndStep = { name: 'expired changes', isDue: () => true, take: expireOne };
+export const expireChanges: DayEndStep = { isDue: () => true, take: expireOne };
 
 async function expireOne(tx: Tx, night: Night, afterId: string | undefined): Promise<ChunkResult> {
   const due = await tx
