@@ -46,7 +46,7 @@ export const MONEY_ROOMS: readonly Room[] = [
     tests: [
       'test/day-end/interest-in-time.test.ts',
       'test/day-end/interest-in-chunks.test.ts',
-      'test/day-end/day-end.test.ts',
+      'test/day-end/account-interest.test.ts',
     ],
     floor: OF_MONEY,
   },
