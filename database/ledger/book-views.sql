@@ -44,8 +44,7 @@ left join ledger.resolutions r on r.journal_id = h.journal_id;
 -- The trial balance: one row for each kind of account, in signed paise, credit positive.
 create or replace view ledger.trial_balance as
 select a.kind, count(*) as accounts,
-       coalesce(-sum(a.balance_paise) filter (where a.balance_paise < 0), 0)::bigint as debit_paise,
-       coalesce(sum(a.balance_paise) filter (where a.balance_paise > 0), 0)::bigint as credit_paise
+       -sum(least(a.balance_paise, 0))::bigint as debit_paise, sum(greatest(a.balance_paise, 0))::bigint as credit_paise
 from ledger.accounts a
 group by a.kind;
 

@@ -3,7 +3,6 @@
 
 create or replace view ledger.account_days as
 select e.account_id, e.value_date, e.kind,
-       coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as credited_paise,
-       coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as debited_paise
+       sum(greatest(e.amount_paise, 0))::bigint as credited_paise, -sum(least(e.amount_paise, 0))::bigint as debited_paise
 from ledger.described_entries e
 group by e.account_id, e.value_date, e.kind;

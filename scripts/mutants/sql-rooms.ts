@@ -73,7 +73,15 @@ const ROOMS: readonly SqlRoom[] = [
     ],
   },
   {
-    files: ['database/ledger/views.sql', 'database/ledger/book-views.sql', 'database/ledger/insights.sql'],
+    files: ['database/ledger/accounts.sql'],
+    tests: ['test/ledger/account-status.test.ts', ...OF_LEDGER],
+  },
+  {
+    files: ['database/ledger/insights.sql'],
+    tests: ['test/insights', 'test/ledger/views-of-the-books.test.ts'],
+  },
+  {
+    files: ['database/ledger/views.sql', 'database/ledger/book-views.sql'],
     tests: [
       'test/ledger/views-of-the-books.test.ts',
       'test/ledger/proof-of-the-books.test.ts',
@@ -101,6 +109,7 @@ const OF_THE_BOOKS = [
   'test/desk/books.test.ts',
   'test/desk/dashboard.test.ts',
   'test/day-end/day-end.test.ts',
+  'test/day-end/account-interest.test.ts',
   'test/day-end/interest-in-time.test.ts',
   'test/audit',
 ];
