@@ -68,7 +68,7 @@ test('the statement of a quarter holds its interest and not the rupee of the nex
   bank.clock.set('2027-01-01');
   await bank.payIn(customer, 100n);
   await bank.goTo('2027-01-01');
-  // What the next quarter reads on from, and up to where entries have counted for this one.
+  // The next quarter reads on from the first number; entries up to the second have counted.
   expect(await bank.test.asOwner('select through_seq, seen_seq from bank.account_interest')).toEqual([
     { through_seq: 1n, seen_seq: 2n },
   ]);
