@@ -143,6 +143,17 @@ async function hearsNothingMore(screen: ScreenReader): Promise<void> {
   expect(events.filter(({ event }) => event !== 'ready')).toEqual([{ event: 'ended', data: {} }]);
 }
 
+test('that a customer’s page was read is told to nobody', async () => {
+  const [reading, watching] = [await desk.staff(), await desk.staff()];
+  const customer = await desk.customer();
+  const screen = await streamOf(watching, customer);
+  const page = `/banker/customers/${customer.id}`;
+  expect((await reading.call('GET', page)).status).toBe(200);
+  expect((await reading.call('POST', `${page}/deposit`, { amount: 1 })).status).toBe(200);
+  const heard = (await toldUntil(screen, 'money')).flatMap(({ data }) => data.topics ?? []);
+  expect(heard).not.toContain('record');
+});
+
 test('staff who sign out lose their stream at once', async () => {
   const banker = await desk.staff();
   const screen = await openStream(banker);
