@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import { customersQuery } from '../../../api/desk/customer-queries.ts';
@@ -49,6 +49,9 @@ function DashboardFailure({ error, busy, onRetry }: { error: unknown; busy: bool
 
 function DashboardBody() {
   const figures = useQuery(deskDashboardQuery);
+  // Drawn in small steps, the lower half last, because a phone is held up by all of it at once.
+  const shown = useDeferredValue(figures.data);
+  const below = useDeferredValue(shown) !== undefined;
   // The same query as the list's first one: a single call tells the page whether it can be shown.
   const customers = useQuery(customersQuery(FIRST_CUSTOMERS));
   const failed = figures.data && customers.data ? null : (figures.error ?? customers.error);
@@ -58,7 +61,7 @@ function DashboardBody() {
   };
   if (failed)
     return <DashboardFailure error={failed} busy={figures.isFetching || customers.isFetching} onRetry={retry} />;
-  if (!figures.data) {
+  if (!shown) {
     return (
       <p role="status" className="flex items-center justify-center gap-3 py-24 text-ink-muted">
         <Spinner className="size-6" />
@@ -68,19 +71,23 @@ function DashboardBody() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <StatCards figures={figures.data} />
+      <StatCards figures={shown} />
       <QuickActions />
       <ApprovalsPanel most={20} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <TransactionChartPanel />
-          <BankingStatistics figures={figures.data} />
+          <BankingStatistics figures={shown} />
         </div>
         <Timeline />
       </div>
-      <DashboardPeople />
-      <TermDepositsOverview />
-      <DeskCardTable />
+      {below && (
+        <>
+          <DashboardPeople />
+          <TermDepositsOverview />
+          <DeskCardTable />
+        </>
+      )}
     </div>
   );
 }
