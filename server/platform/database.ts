@@ -77,7 +77,7 @@ export const CONNECTIONS_TO_SPARE = 10;
  * shards of a worker over one connection: it would open more for each transaction, and commit on each in two phases. One server knows
  * no such setting and ignores it.
  */
-const START_OPTIONS = ['jit=off', 'citus.max_adaptive_executor_pool_size=1', 'citus.multi_shard_modify_mode=sequential']
+const CONNECTION_SETTINGS = ['jit=off', 'citus.max_adaptive_executor_pool_size=1', 'citus.multi_shard_modify_mode=sequential']
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
@@ -116,7 +116,7 @@ export function appConnection(address: DatabaseAddress, name: string): pg.Client
   return {
     ...ownerConnection(address),
     application_name: name,
-    options: START_OPTIONS,
+    options: CONNECTION_SETTINGS,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: CLIENT_TIMEOUT_MS,
