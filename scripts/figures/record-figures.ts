@@ -11,12 +11,14 @@ const PRODUCT = /^(contract|database|server|web)\/|^package-lock\.json$/;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
 
-/** The commit when this process began, and with it the measurement: it may take an hour, while others commit. */
-const COMMIT = git('rev-parse', '--short=10', 'HEAD');
+const headCommit = (): string => git('rev-parse', '--short=10', 'HEAD');
 
-/** Returns true when a source of the product is not as in that commit. */
-const isChanged = (): boolean =>
-  [git('diff', '--name-only', COMMIT), git('ls-files', '--others', '--exclude-standard')]
+/** The commit when this process, and with it the measurement, began: it may take an hour, while others commit. */
+const BEGUN_AT = process.env.RECORD_FIGURES ? headCommit() : undefined;
+
+/** Returns true when a source of the product is not as in a commit. */
+const isChangedSince = (commit: string): boolean =>
+  [git('diff', '--name-only', commit), git('ls-files', '--others', '--exclude-standard')]
     .flatMap((files) => files.split('\n'))
     .some((file) => PRODUCT.test(file));
 
@@ -31,10 +33,11 @@ export const productSources = (): string => hashOfSources(CHECKOUT, (file) => PR
  */
 export function recordFigures(name: string, found: Found, machine: MeasuredMachine, otherwise?: string): void {
   if (!process.env.RECORD_FIGURES) return;
+  const run = thisRun(otherwise);
   const file: FigureFile = {
     ...found,
-    ...thisRun(otherwise),
-    changed: isChanged(),
+    ...run,
+    changed: isChangedSince(run.commit),
     sources: productSources(),
     machine,
   };
@@ -47,7 +50,7 @@ export function recordFigures(name: string, found: Found, machine: MeasuredMachi
 export function thisRun(otherwise?: string): Pick<FigureFile, 'command' | 'commit' | 'date'> {
   return {
     command: typedCommand(otherwise),
-    commit: COMMIT,
+    commit: BEGUN_AT ?? headCommit(),
     date: new Date().toLocaleDateString('sv'),
   };
 }
