@@ -77,7 +77,11 @@ export const CONNECTIONS_TO_SPARE = 10;
  * shards of a worker over one connection: it would open more for each transaction, and commit on each in two phases. One server knows
  * no such setting and ignores it.
  */
-const CONNECTION_SETTINGS = ['jit=off', 'citus.max_adaptive_executor_pool_size=1', 'citus.multi_shard_modify_mode=sequential']
+const CONNECTION_SETTINGS = [
+  'jit=off',
+  'citus.max_adaptive_executor_pool_size=1',
+  'citus.multi_shard_modify_mode=sequential',
+]
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
