@@ -92,6 +92,24 @@ const ROOMS: readonly SqlRoom[] = [
     ],
   },
   {
+    files: ['database/placement/one-server/views.sql', 'database/placement/one-server/lists.sql'],
+    tests: [
+      'test/ledger/doorway.test.ts',
+      'test/ledger/views-of-the-books.test.ts',
+      'test/statement/as-at.test.ts',
+      'test/statement/status-names.test.ts',
+      'test/payments/statement-view.test.ts',
+      'test/payments/withdraw-request.test.ts',
+      'test/desk/corrections.test.ts',
+      'test/desk/bank-transaction-filters.test.ts',
+      'test/search',
+    ],
+  },
+  {
+    files: ['database/ledger/live.sql'],
+    tests: ['test/live/live-hub.test.ts', 'test/live/desk-live.test.ts'],
+  },
+  {
     files: ['database/ledger/sealed-rows.sql', 'database/audit.sql'],
     tests: ['test/ledger/proof-of-the-books.test.ts', 'test/audit'],
   },
