@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { freePort } from '../server/platform/free-port.ts';
 import { cpuOfFamily } from './cpu-seconds.ts';
-import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLE = path.join(ROOT, 'dist/bench');

@@ -9,11 +9,11 @@ import type { Figure } from '../scripts/figures/figure.ts';
 import { readFigureFiles } from '../scripts/figures/figure-file.ts';
 import { watchMachine } from '../scripts/figures/measured-machine.ts';
 import { productSources, recordFigures } from '../scripts/figures/record-figures.ts';
+import { freePort } from '../server/platform/free-port.ts';
 import { setBankAddress } from '../test/e2e/bank-address.ts';
 import { openBankUnderTest } from '../test/e2e/bank-under-test.ts';
 import { staffCaller } from '../test/e2e/people-for-browsers.ts';
 import { signInQuickly } from '../test/e2e/sign-in-quickly.ts';
-import { freePort } from './free-port.ts';
 import { median, textOf } from './scoreboard.ts';
 
 // `npm run lighthouse -- [PAGE…]` (after `npm run build`): Lighthouse's phone profile (slow 4G, a processor four times slower) for the landing

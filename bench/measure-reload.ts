@@ -8,7 +8,7 @@ import { watchMachine } from '../scripts/figures/measured-machine.ts';
 import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { getChromium } from '../scripts/find-chromium.ts';
 import { CHECKOUT } from '../server/platform/checkout.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../server/platform/free-port.ts';
 
 // `npx tsx bench/measure-reload.ts`: time from a save until `npm run dev` shows the change, in the API and in the browser.
 // Edits two files for a moment and restores them.

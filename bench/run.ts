@@ -6,11 +6,11 @@ import { type MeasuredMachine, watchMachine } from '../scripts/figures/measured-
 import { recordFigures } from '../scripts/figures/record-figures.ts';
 import { stolenWords, watchStolenTime } from '../scripts/figures/stolen-time.ts';
 import { START_OPTIONS } from '../scripts/start-options.ts';
+import { freePort } from '../server/platform/free-port.ts';
 import { benchBank, brokenChecks, countJournals } from './bench-bank.ts';
 import { type BenchOptions, readOptions, SECTIONS } from './bench-options.ts';
 import type { BenchRun, Findings } from './bench-run.ts';
 import { bundleServer, startProcess } from './bench-server.ts';
-import { freePort } from './free-port.ts';
 import { measureAllocations } from './measure-allocations.ts';
 import { measureBanks } from './measure-banks.ts';
 import { measureCosts } from './measure-costs.ts';

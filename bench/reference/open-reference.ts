@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSigner } from 'fast-jwt';
+import { freePort } from '../../server/platform/free-port.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type RunningProcess, startProcess } from '../bench-server.ts';
-import { freePort } from '../free-port.ts';
 import { KEY_PLACE } from '../load-order.ts';
 import type { ThrowAwayCluster } from '../throw-away-cluster.ts';
 

@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Config } from './config.ts';
+import { freePort, probePort } from './free-port.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Checks before the start that the port is free. PORT=0 picks a free one, which the links in mails need to know. */
 export async function withOpenPort(config: Config): Promise<Config> {
-  const probe = createServer();
+  let { port } = config;
   await listenOrExplain(config, async () => {
-    probe.listen(config.port, config.host);
-    await once(probe, 'listening');
+    if (port === 0) port = await freePort(config.host);
+    else await probePort(config.host, port);
   });
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  probe.close();
-  await once(probe, 'close');
   return { ...config, port, publicBaseUrl: config.publicBaseUrl.replace(/:0$/, `:${port}`) };
 }
 

@@ -7,8 +7,8 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../bench/free-port.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
 
 /** A real bank behind the example of a proxy, as a visitor on the internet meets it. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../bench/free-port.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { expect, test } from './bank-test.ts';
 
 // Vite reloads the first page when it finds a dependency to optimise, which breaks off requests in progress.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { freePort } from '../../bench/free-port.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
 import { url } from './bank-address.ts';

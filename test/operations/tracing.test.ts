@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { freePort } from '../../bench/free-port.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { openApp } from '../sessions/app-under-test.ts';
 
 interface SentSpan {

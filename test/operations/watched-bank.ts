@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { freePort } from '../../bench/free-port.ts';
 import { ownerConnection } from '../../server/platform/database.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
 import { fires, readAlarms, readScrape, type Scrape } from './prometheus-text.ts';
 

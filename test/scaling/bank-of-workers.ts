@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { freePort } from '../../bench/free-port.ts';
 import { FAULT_HEADER } from '../../contract/demo/faults.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { type BankUnderTest, openBankUnderTest } from '../e2e/bank-under-test.ts';
 import { Auditor } from '../faults/auditor.ts';
 import { readScrape, type Scrape } from '../operations/prometheus-text.ts';

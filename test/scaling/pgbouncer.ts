@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../bench/free-port.ts';
 import type { ServerAddress } from '../../bench/throw-away-cluster.ts';
+import { freePort } from '../../server/platform/free-port.ts';
 import { unprivilegedUser } from '../../server/platform/unprivileged-user.ts';
 
 /** A PgBouncer in transaction mode on a port of 127.0.0.1. */
