@@ -94,6 +94,7 @@ const ROOMS: readonly SqlRoom[] = [
   {
     files: ['database/placement/one-server/views.sql', 'database/placement/one-server/lists.sql'],
     tests: [
+      'test/ledger/lists-of-an-account.test.ts',
       'test/ledger/doorway.test.ts',
       'test/ledger/views-of-the-books.test.ts',
       'test/statement/as-at.test.ts',
