@@ -32,8 +32,12 @@ test('[C-TR-02] a recipient whose account was closed is not offered any more', a
   const [payer, leaver, stays] = [await desk.customer(1000), await desk.customer(), await desk.customer()];
   await desk.transfer(payer, leaver, 10);
   await desk.transfer(payer, stays, 20);
+  const names = async () =>
+    (await payer.visitor.call('GET', '/customers/recent-recipients')).body.data.map(
+      (each: { name: string }) => each.name,
+    );
+  expect(await names()).toEqual([stays.form.name, leaver.form.name]);
   const admin = await desk.staff('admin');
   expect((await admin.call('DELETE', `/banker/customers/${leaver.id}`)).status).toBe(200);
-  const { data } = (await payer.visitor.call('GET', '/customers/recent-recipients')).body;
-  expect(data.map((each: { name: string }) => each.name)).toEqual([stays.form.name]);
+  expect(await names()).toEqual([stays.form.name]);
 });
