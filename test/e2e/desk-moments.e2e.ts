@@ -182,7 +182,7 @@ test('while another name is typed, no customer of the list before can be pressed
   await stopClock(page);
   await dialog.getByLabel('Find a customer', { exact: true }).fill('Rahul Mukherjee');
   await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
-  // The clock runs on before the search is due: a stopped one holds back what React draws.
+  // Until now the search could not begin; the click fell into that moment.
   await page.clock.resume();
   const found = dialog.getByRole('list', { name: 'Customers found', exact: true });
   await found.getByRole('button', { name: /^Rahul Mukherjee/ }).click();
