@@ -89,6 +89,15 @@ async function makeHere(page: Page, name: string): Promise<Locator> {
   return rowOf(page, name);
 }
 
+/** Deletes a bank in the window of the page, which hides the row behind it until the bank is deleted. */
+async function deleteHere(page: Page, name: string): Promise<void> {
+  await press(rowOf(page, name), `Delete ${name}`);
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?`, exact: true });
+  await press(dialog, 'Yes, delete it');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, name)).toHaveCount(0);
+}
+
 test('[T-OB-09] a bank made on the page opens in a tab of its own, where one signs in; the list follows its clock', async ({
   page,
 }) => {
@@ -152,9 +161,7 @@ test('[T-OB-09] a bank is kept, taken back and deleted, each after one question'
   await expect(asked).toBeHidden();
   await expect(factOf(row, 'Bank date')).toHaveText(dayAhead(0));
 
-  await press(row, 'Delete To be kept');
-  await press(page.getByRole('dialog', { name: 'Delete To be kept?', exact: true }), 'Yes, delete it');
-  await expect(row).toHaveCount(0);
+  await deleteHere(page, 'To be kept');
   // The first control of the page, since the button that was pressed has gone with its row.
   await expect(page.getByRole('button', { name: 'New bank', exact: true })).toBeFocused();
   expect((await call('DELETE', `/${id}`, serverKey())).status).toBe(404);
@@ -192,9 +199,7 @@ test('a bank made elsewhere is shown and changed with the server’s key alone, 
   const { length } = (await call('GET', '', serverKey())).data;
   await expect(page.getByText(`${length} of at most 64`, { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Copy key of Of a worker', exact: true })).toHaveCount(0);
-  await press(row, 'Delete Of a worker');
-  await press(page.getByRole('dialog', { name: 'Delete Of a worker?', exact: true }), 'Yes, delete it');
-  await expect(row).toHaveCount(0);
+  await deleteHere(page, 'Of a worker');
   expect((await call('DELETE', `/${id}`, serverKey())).status).toBe(404);
   expect(addresses.filter((address) => address.includes('kosh_'))).toEqual([]);
   await press(page, 'Forget the key');
@@ -213,10 +218,8 @@ test('an admin sees all banks, and changes only those made in this tab', async (
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(reason);
   }
-  const own = await makeHere(page, 'Of the admin');
-  await press(own, 'Delete Of the admin');
-  await press(page.getByRole('dialog', { name: 'Delete Of the admin?', exact: true }), 'Yes, delete it');
-  await expect(own).toHaveCount(0);
+  await makeHere(page, 'Of the admin');
+  await deleteHere(page, 'Of the admin');
 });
 
 test('a bank that another has deleted leaves the list, and refusals are said in their own words', async ({
