@@ -261,6 +261,39 @@ test('a call that meets the ended session while one logs out neither says so nor
   await expect(page).toHaveURL(url('/customer/dashboard'));
 });
 
+test('a refresh that is refused after the switch to another person does not end their session', async ({ context }) => {
+  const page = await visitor(context);
+  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: PASSWORD });
+  await page.getByTestId('demo-tools').click();
+  const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+  await tools.getByRole('tab', { name: 'People', exact: true }).click();
+  const opened = page.waitForRequest('**/customer/dashboard');
+  // The desk learns from its stream that the session has ended, and asks for a token; its page lives until the next one is there.
+  await page.route('**/api/auth/refresh-token', async (route) => {
+    await opened;
+    await refused(route, 'REFRESH_REFUSED');
+  });
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/refresh-token'));
+  await page.route('**/customer/dashboard', async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
+  await expect(page.getByText('Hello, Asha Rao', { exact: true })).toBeVisible();
+});
+
+test('a tab in which another customer’s session begins elsewhere shows nothing of the one before', async ({
+  context,
+}) => {
+  const page = await visitor(context);
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD }, '/customer/dashboard');
+  await expect(page.getByText('Hello, Neha Gupta', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await signInQuickly(other, 'customer', { email: 'meera@kosh.example', password: PASSWORD }, '/customer/dashboard');
+  await expect(page.getByText('Hello, Meera Iyer', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hello, Neha Gupta', { exact: true })).toHaveCount(0);
+});
+
 test('[C-AU-16] logging out in one tab logs the other out too', async ({ context }) => {
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });

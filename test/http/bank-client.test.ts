@@ -207,14 +207,26 @@ describe('[C-AU-19] a refused token', () => {
       ['TOKEN_EXPIRED', 1],
       ['SESSION_ENDED', 0],
     ] as const) {
-      const seen = { renewals: 0, ended: 0 };
+      const seen: { renewals: number; ended: unknown[] } = { renewals: 0, ended: [] };
       const { bank } = clientWith([refused(401, code)], {
         renew: async () => (seen.renewals++, false),
-        ended: () => void seen.ended++,
+        ended: (token) => void seen.ended.push(token),
       });
       await expect(bank.depositSummary()).rejects.toBeInstanceOf(BankError);
-      expect(seen).toEqual({ renewals, ended: 1 });
+      expect(seen).toEqual({ renewals, ended: ['h.p.s'] });
     }
+  });
+
+  test('says which token met the end of its session: that of the call, not the one that has come since', async () => {
+    const read = ['old.p.s', 'new.p.s', 'of.another.person'];
+    const ended: unknown[] = [];
+    const { bank } = clientWith([refused(401, 'TOKEN_EXPIRED'), refused(401, 'SESSION_ENDED')], {
+      current: () => read.shift(),
+      renew: async () => true,
+      ended: (token) => void ended.push(token),
+    });
+    await expect(bank.depositSummary()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(ended).toEqual(['new.p.s']);
   });
 });
 

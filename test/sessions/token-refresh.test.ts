@@ -19,15 +19,18 @@ function storage(): Storage {
   };
 }
 
+/** A token of a session, told from its others by its number. */
+const tokenOf = (sid: string, number: number) => `h.${btoa(JSON.stringify({ sid, number }))}.s`;
+
 /** Imports the modules anew, like loading the page; `ask` counts calls to the bank. */
 async function page() {
   vi.resetModules();
-  const { currentSession } = await import('../../web/api/client/session-store.ts');
+  const { clearSession, currentSession } = await import('../../web/api/client/session-store.ts');
   const { beginSession } = await import('../../web/api/client/session-changes.ts');
-  const { createTokenRefresh } = await import('../../web/api/client/token-refresh.ts');
+  const { createTokenRefresh, endSession } = await import('../../web/api/client/token-refresh.ts');
   const asked: ((token: string) => void)[] = [];
   const refresh = createTokenRefresh(() => new Promise<string>((resolve) => void asked.push(resolve)));
-  return { currentSession, beginSession, refresh, asked };
+  return { clearSession, currentSession, beginSession, endSession, refresh, asked };
 }
 
 beforeEach(() => {
@@ -76,5 +79,51 @@ describe('[C-AU-17] a refresh ahead of time', () => {
     expect(await Promise.all(both)).toEqual([true, true]);
     expect(asked).toHaveLength(1);
     expect(currentSession().refreshingToken).toBe(false);
+  });
+});
+
+test('a token that comes after the end of the session is not stored', async () => {
+  const { clearSession, currentSession, beginSession, refresh, asked } = await page();
+  beginSession(tokenOf('of Asha', 1), asha);
+  const done = refresh.renew(tokenOf('of Asha', 1));
+  clearSession();
+  asked[0]?.(tokenOf('of Asha', 2));
+  expect(await done).toBe(false);
+  expect(currentSession().token).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+describe('a call that was refused', () => {
+  test('[C-AU-20] ends the session of its token, also when the token was refreshed since', async () => {
+    const { currentSession, beginSession, endSession } = await page();
+    beginSession(tokenOf('of Asha', 1), asha);
+    localStorage.setItem('token', tokenOf('of Asha', 2));
+    endSession(tokenOf('of Asha', 1));
+    expect(currentSession().token).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('ends no session that has begun since, here or in another tab', async () => {
+    const { currentSession, beginSession, endSession } = await page();
+    beginSession(tokenOf('of Asha', 1), asha);
+    endSession(tokenOf('of Kavita', 1));
+    // Sent before the sign-in.
+    endSession(undefined);
+    expect(currentSession().token).toBe(tokenOf('of Asha', 1));
+    localStorage.setItem('token', tokenOf('of Meera', 1));
+    endSession(tokenOf('of Asha', 1));
+    expect(localStorage.getItem('token')).toBe(tokenOf('of Meera', 1));
+  });
+
+  test('[C-AU-19] is repeated with the token that another tab has refreshed, and with no other session’s', async () => {
+    const { currentSession, beginSession, refresh, asked } = await page();
+    beginSession(tokenOf('of Asha', 1), asha);
+    localStorage.setItem('token', tokenOf('of Asha', 2));
+    expect(await refresh.renew(tokenOf('of Asha', 1))).toBe(true);
+    expect(currentSession().token).toBe(tokenOf('of Asha', 2));
+    localStorage.setItem('token', tokenOf('of Meera', 1));
+    expect(await refresh.renew(tokenOf('of Asha', 2))).toBe(false);
+    expect(currentSession().token).toBe(tokenOf('of Asha', 2));
+    expect(asked).toHaveLength(0);
   });
 });

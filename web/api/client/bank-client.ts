@@ -13,8 +13,8 @@ export interface TokenSource {
   current(): string | undefined;
   /** Gets another token after a call with `refused` was refused. Returns false when the session is over. */
   renew?(refused: string): Promise<boolean>;
-  /** Called when the bank answers that the session is over. */
-  ended?(): void;
+  /** Called when the bank answers that the session of this token is over. Another may have begun since the call was sent. */
+  ended?(refused: string | undefined): void;
 }
 
 export interface BankClientOptions {
@@ -156,17 +156,18 @@ export function createBankClient<Name extends CallName>(
   ): Promise<Answer<Endpoint> | FileReply> {
     const [name, call] = named;
     const options = { idempotencyKey: newKey(), ...given };
-    const token = tokens.current();
+    let token = tokens.current();
     let response = await attempt(named, parts, options, token);
     if (response.ok) return replyOf(name, call, response);
     let error = await errorOf(response);
     if (error.status !== 401 || NEVER_RENEWED.has(name)) throw error;
     if (token && RENEWABLE.has(error.code) && (await tokens.renew?.(token))) {
-      response = await attempt(named, parts, options, tokens.current());
+      token = tokens.current();
+      response = await attempt(named, parts, options, token);
       if (response.ok) return replyOf(name, call, response);
       error = await errorOf(response);
     }
-    if (error.status === 401 && OVER.has(error.code)) tokens.ended?.();
+    if (error.status === 401 && OVER.has(error.code)) tokens.ended?.(token);
     throw error;
   }
 

@@ -1,4 +1,4 @@
-import { change, currentSession, REFRESHED, ROLE, readStored, type SessionUser, TOKEN } from './session-store.ts';
+import { change, currentSession, REFRESHED, ROLE, type SessionUser, TOKEN } from './session-store.ts';
 
 // The changes of a session that begins or goes on. The landing page loads session-store.ts alone.
 
@@ -31,12 +31,6 @@ export function setLoading(loading: boolean): void {
 
 export function setRefreshing(refreshingToken: boolean): void {
   change({ refreshingToken });
-}
-
-/** Takes the token that another tab has stored. */
-export function adoptStoredToken(): void {
-  const { token, role, tokenLastRefreshed } = readStored();
-  change({ token, role, tokenLastRefreshed });
 }
 
 /** Returns the stored token, which another tab may have renewed. */

@@ -51,19 +51,29 @@ function roleFrom(text: string | null): Role | undefined {
   return text === 'customer' || text === 'banker' || text === 'admin' ? text : undefined;
 }
 
-/** Returns true for a token with three parts and an `exp` in the future (C-AU-13). Its content is not trusted. */
-export function isUsableToken(token: string | null, nowMs: number): token is string {
-  const parts = token?.split('.') ?? [];
-  const [, payload = ''] = parts;
-  if (parts.length !== 3) return false;
+/** Returns the claims of a token; none of an unreadable one. They are not trusted: the server decides. */
+function claimsOf(token: string): { readonly exp?: unknown; readonly sid?: unknown } {
+  const [, payload = ''] = token.split('.');
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined;
-    return typeof exp !== 'number' || exp * 1000 > nowMs;
+    return typeof claims === 'object' && claims !== null ? claims : {};
   } catch {
-    // An unreadable token: the server decides.
-    return true;
+    return {};
   }
+}
+
+/** Returns true for a token with three parts and an `exp` in the future (C-AU-13), or an unreadable one. */
+export function isUsableToken(token: string | null, nowMs: number): token is string {
+  if (token?.split('.').length !== 3) return false;
+  const { exp } = claimsOf(token);
+  return typeof exp !== 'number' || exp * 1000 > nowMs;
+}
+
+/** Returns true for two tokens of one session, of which one is a refresh of the other. */
+export function areOfOneSession(a: string, b: string): boolean {
+  if (a === b) return true;
+  const { sid } = claimsOf(a);
+  return sid !== undefined && sid === claimsOf(b).sid;
 }
 
 function forgetStored(): void {
@@ -84,7 +94,8 @@ export function readStored(): Session {
 
 /**
  * Restores an earlier visit's session (C-AU-13) and follows other tabs: when one signs out, this one does too; when one
- * refreshes the token, this one takes it.
+ * refreshes the token, this one takes it; when another session begins there, this page loads anew, so that nothing of the
+ * person before is left in it.
  */
 export function startSession(): void {
   if (localStorage.getItem(TOKEN) !== null && !isUsableToken(localStorage.getItem(TOKEN), Date.now())) forgetStored();
@@ -92,16 +103,13 @@ export function startSession(): void {
   addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN && event.key !== ROLE) return;
     const stored = readStored();
-    if (stored.token === undefined && session.token !== undefined) {
-      endHere();
-    } else if (stored.token !== session.token) {
-      change({
-        token: stored.token,
-        role: stored.role,
-        tokenLastRefreshed: stored.tokenLastRefreshed,
-        ...(stored.role !== session.role && { user: undefined }),
-      });
-    }
+    const { token, role } = session;
+    if (stored.token === token) return;
+    if (token === undefined) return adopt(stored);
+    if (stored.token === undefined) return endHere();
+    // A page of another role asks the bank who is signed in, and says what it may not show.
+    if (stored.role === role && !areOfOneSession(stored.token, token)) location.reload();
+    else adopt(stored);
   });
 }
 
@@ -122,6 +130,11 @@ export function useSession(): Session {
 export function clearSession(): void {
   forgetStored();
   endHere();
+}
+
+/** Takes the session that another tab has stored. */
+export function adopt({ token, role, tokenLastRefreshed }: Session): void {
+  change({ token, role, tokenLastRefreshed, ...(role !== session.role && { user: undefined }) });
 }
 
 let whenEnded: (() => void) | undefined;

@@ -1,16 +1,20 @@
 import { leaveNotice } from '../sign-in/login-notice.ts';
 import { BankError } from './bank-error.ts';
-import { adoptStoredToken, isFreshlyRefreshed, replaceToken, setRefreshing, storedToken } from './session-changes.ts';
-import { clearSession, currentSession } from './session-store.ts';
+import { isFreshlyRefreshed, replaceToken, setRefreshing, storedToken } from './session-changes.ts';
+import { adopt, areOfOneSession, clearSession, currentSession, readStored } from './session-store.ts';
 
 const LOCK = 'kosh-refresh';
 const CHECK_EVERY_MS = 60_000;
 /** Min age of a token to be renewed while the user is active; tokens live 15 minutes. */
 const RENEW_AFTER_MS = 600_000;
 
-/** Ends the session here, with a notice on the sign-in page; other tabs follow (C-AU-20, C-AU-21). */
-export function endSession(): void {
-  if (currentSession().token === undefined) return;
+/**
+ * Ends the session of a refused token here, with a notice on the sign-in page; other tabs follow (C-AU-20, C-AU-21). A session that
+ * has begun since, here or in another tab, goes on.
+ */
+export function endSession(refused: string | undefined): void {
+  const current = storedToken() ?? currentSession().token;
+  if (current === undefined || refused === undefined || !areOfOneSession(current, refused)) return;
   leaveNotice('ended');
   clearSession();
 }
@@ -29,18 +33,23 @@ export function createTokenRefresh(ask: () => Promise<string>) {
   async function refresh(refused: string | undefined): Promise<boolean> {
     const stored = storedToken();
     if (stored === undefined) return false;
-    if (stored !== (refused ?? currentSession().token)) {
-      // Another tab has refreshed already.
-      adoptStoredToken();
+    const before = refused ?? currentSession().token;
+    if (stored !== before) {
+      // Another tab has refreshed already; or another session has begun, in which a call of this one is not repeated.
+      if (before !== undefined && !areOfOneSession(stored, before)) return false;
+      adopt(readStored());
       return true;
     }
     setRefreshing(true);
     try {
-      replaceToken(await ask());
+      const fresh = await ask();
+      // Signed out meanwhile, or signed in anew: the answer belongs to neither.
+      if (storedToken() !== stored) return false;
+      replaceToken(fresh);
       return true;
     } catch (error) {
       if (!(error instanceof BankError) || (error.status !== 401 && error.status !== 403)) throw error;
-      endSession();
+      endSession(stored);
       return false;
     } finally {
       setRefreshing(false);
