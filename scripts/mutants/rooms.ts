@@ -110,9 +110,11 @@ export const MONEY_ROOMS: readonly Room[] = [
     ],
     tests: [
       'test/sessions/tokens.test.ts',
+      'test/sessions/token-edges.test.ts',
       'test/sessions/token-refresh.test.ts',
       'test/sessions/passwords.test.ts',
       'test/sessions/recalled-sessions.test.ts',
+      'test/payments/recipient-token.test.ts',
       'test/payments/payments.test.ts',
     ],
     floor: OF_MONEY,

@@ -105,6 +105,24 @@ test('the open customer’s KYC, flag, note, status, card and money are told, to
   expect(heard.filter((topic) => ['card', 'money', 'status'].includes(topic))).toEqual([]);
 });
 
+test('a card and a deposit are told to the page of their customer, and to no other', async () => {
+  const [customer, other] = [await desk.customer(20_000), await desk.customer(20_000)];
+  const [banker, screen] = [await desk.staff(), await streamOf(await desk.staff(), customer)];
+  const apply = ({ visitor }: DeskPerson) =>
+    visitor.call('POST', '/cards/apply', { cardholderName: 'MEERA NAIR', termsAccepted: true });
+  const deposit = ({ visitor }: DeskPerson) =>
+    visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 5000, tenure: 12 });
+  for (const act of [apply, deposit]) expect((await act(other)).status).toBeLessThan(300);
+  const elsewhere = await streamOf(await desk.staff(), other);
+  for (const act of [apply, deposit]) {
+    expect((await act(customer)).status).toBeLessThan(300);
+    await toldUntil(screen, 'record');
+  }
+  await banker.call('POST', `/banker/customers/${other.id}/notes`, { note: 'The last of all' });
+  const heard = await toldUntil(elsewhere, 'record');
+  expect(heard.flatMap(({ data }) => data.topics ?? []).filter((topic) => topic !== 'bank')).toEqual(['record']);
+});
+
 test('an event of the staff carries its topics and nothing else', async () => {
   const banker = await desk.staff();
   const customer = await desk.customer();
