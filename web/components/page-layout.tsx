@@ -28,8 +28,9 @@ export function PageLayout({
   /** `text` is for forms and facts, which are read in one narrow column. */
   width?: 'frame' | 'text';
 }) {
+  // As high as the screen while a part of it loads, so that what stands below the page does not move when the part arrives.
   return (
-    <div className="mx-auto w-full max-w-(--frame) px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto w-full max-w-(--frame) px-4 py-6 has-[.skeleton]:min-h-dvh sm:px-6 sm:py-8">
       <div className={width === 'text' ? 'max-w-2xl' : undefined}>
         {above}
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -62,8 +62,9 @@ function DashboardBody() {
   if (failed)
     return <DashboardFailure error={failed} busy={figures.isFetching || customers.isFetching} onRetry={retry} />;
   if (!shown) {
+    // As high as the screen, so that the footer does not leave the screen when the figures arrive.
     return (
-      <p role="status" className="flex items-center justify-center gap-3 py-24 text-ink-muted">
+      <p role="status" className="flex min-h-dvh items-start justify-center gap-3 py-24 text-ink-muted">
         <Spinner className="size-6" />
         Loading the dashboard…
       </p>
@@ -105,7 +106,8 @@ export function DeskDashboardPage() {
   return (
     <PageLayout
       title={`Welcome, ${user?.name ?? 'User'}`}
-      lead={info.data && deskLongDay(noonOfBusinessDate(info.data.businessDate))}
+      // Until the date arrives its line is blank: what stands below it stays where it is.
+      lead={info.data ? deskLongDay(noonOfBusinessDate(info.data.businessDate)) : '\u00a0'}
     >
       {left && (
         <Notice tone="warning" className="mb-6">

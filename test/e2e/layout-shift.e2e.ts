@@ -1,0 +1,70 @@
+import { expectLoaded } from './accessibility-checks.ts';
+import { url } from './bank-address.ts';
+import { expect, test } from './bank-test.ts';
+import { firstBank } from './own-bank.ts';
+import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
+
+// Elements on the screen stay in their places while a page fills, so that a press meets the button that it aimed at.
+
+firstBank();
+
+const PEOPLE = {
+  customer: { email: 'asha@kosh.example', password: 'Demo@1234' },
+  banker: { email: 'kavita@kosh.example', password: 'Demo@1234' },
+};
+const PAGES = [
+  ['/', undefined],
+  ['/customer/dashboard', 'customer'],
+  ['/transactions', 'customer'],
+  ['/customer/profile', 'customer'],
+  ['/banker/dashboard', 'banker'],
+  ['/banker/customers', 'banker'],
+  ['/banker/transactions', 'banker'],
+] as const;
+const SCREENS = { phone: { width: 412, height: 823 }, laptop: { width: 1280, height: 800 } };
+
+/** Chromium's entry about elements that moved without having been asked to. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+/** A shift: its share of the screen, and the elements with their tops before and after. */
+interface Moved {
+  readonly value: number;
+  readonly elements: readonly string[];
+}
+
+for (const [screen, viewport] of Object.entries(SCREENS))
+  test.describe(screen, () => {
+    test.use({ viewport });
+    for (const [path, who] of PAGES)
+      test(`nothing moves while ${path} fills on a ${screen}`, async ({ page }) => {
+        await disclaimerIsRead(page.context());
+        if (who) await signInQuickly(page, who, PEOPLE[who]);
+        await page.addInitScript(() => {
+          const moved: Moved[] = [];
+          Object.assign(window, { moved });
+          new PerformanceObserver((list) => {
+            // as: the entries of this type.
+            for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+              const elements = sources.map(
+                ({ node, previousRect, currentRect }) =>
+                  `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${previousRect.top} → ${currentRect.top}`,
+              );
+              moved.push({ value, elements });
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(url(path));
+        await expectLoaded(page);
+        // as: put there above.
+        const moved = await page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
+        const sum = moved.reduce((total, { value }) => total + value, 0);
+        expect(sum, JSON.stringify(moved, undefined, 2)).toBeLessThan(0.05);
+      });
+  });
