@@ -61,8 +61,11 @@ for (const [screen, viewport] of Object.entries(SCREENS))
           }).observe({ type: 'layout-shift', buffered: true });
         });
         if (who) {
-          // The worst case: all around the page is there before its content comes.
-          const around = page.getByTestId('demo-tools').waitFor();
+          // The worst case: the page's frame and all around it are drawn before its content comes.
+          const around = Promise.all([
+            page.getByTestId('demo-tools').waitFor(),
+            page.getByRole('heading', { level: 1 }).waitFor(),
+          ]);
           await page.route(/\/api\/(?:banker|cards|customers|deposits)\//, async (route) => {
             await around;
             await route.fallback();
