@@ -73,6 +73,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
         }
         await page.goto(url(path));
         await expectLoaded(page);
+        await expect(page.getByText('Loading the dashboard…', { exact: true })).toHaveCount(0);
         // as: put there above.
         const moved = await page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
         const sum = moved.reduce((total, { value }) => total + value, 0);
