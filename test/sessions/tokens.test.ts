@@ -153,6 +153,23 @@ test('a session of a customer lasts twelve hours at most, one of the staff eight
   expect(rows.map(({ hours }) => hours)).toEqual([8, 12]);
 });
 
+test('[C-AU-18] a refreshed cookie lives until its session ends, and no longer', async () => {
+  const { visitor } = await app.newCustomer({ browser: true });
+  app.clock.passMinutes(20);
+  const { headers } = await visitor.call('POST', '/auth/refresh-token');
+  const lines = [headers['set-cookie'] ?? []].flat().filter((line) => `${line}`.startsWith(`${REFRESH_COOKIE}=`));
+  const seconds = Number(/Max-Age=(\d+)/.exec(lines.join())?.[1]);
+  const left = (12 * 60 - 20) * 60;
+  expect(seconds).toBeLessThanOrEqual(left);
+  // The test itself takes less than a minute.
+  expect(seconds).toBeGreaterThan(left - 60);
+});
+
+test('without its cookie a refresh is refused', async () => {
+  const answer = await app.visitor().call('POST', '/auth/refresh-token');
+  expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_REFUSED']);
+});
+
 test('[C-AU-18] ten refreshes at once all pass, and the session goes on with any one of them', async () => {
   const { visitor } = await app.newCustomer();
   const tabs = Array.from({ length: 10 }, () => visitor.copy());
@@ -195,7 +212,7 @@ test('[C-AU-18] two holders of one secret get the same child, so that they canno
 });
 
 test('[C-AU-18] a spent secret that comes back ends the whole session, is audited and written about', async () => {
-  const { visitor, form } = await app.newCustomer();
+  const { visitor, form, customer } = await app.newCustomer();
   const thief = visitor.copy();
   await visitor.call('POST', '/auth/refresh-token');
   app.clock.passMinutes(0.2);
@@ -203,9 +220,14 @@ test('[C-AU-18] a spent secret that comes back ends the whole session, is audite
   expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await visitor.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
   expect(await app.letters(form.email, 'session-reused')).toBe(1);
-  expect(await app.bank.asOwner("select 1 from audit.events where event = 'session.refresh_reused'")).not.toHaveLength(
-    0,
+  const ended = await app.bank.asOwner(
+    `select s.revoked_reason, e.details from bank.sessions s join audit.events e on e.object = s.id::text
+     where s.subject_id = $1 and e.event = 'session.refresh_reused'`,
+    [customer.id],
   );
+  expect(ended).toEqual([
+    { revoked_reason: 'refresh_reused', details: { subject: customer.id, address: expect.stringMatching(/^[\d.]+$/) } },
+  ]);
 });
 
 test('[C-AU-20] a session ends after 30 idle minutes, and not while a tab refreshes; after 12 hours in any case', async () => {
