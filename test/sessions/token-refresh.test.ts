@@ -93,6 +93,16 @@ test('a token that comes after the end of the session is not stored', async () =
   expect(localStorage).toHaveLength(0);
 });
 
+test('a token that comes while the session gets another, as by a new password, is one more of that session', async () => {
+  const { currentSession, beginSession, refresh, asked } = await page();
+  beginSession(tokenOf('of Asha', 1), asha);
+  const done = refresh.renew(tokenOf('of Asha', 1));
+  localStorage.setItem('token', tokenOf('of Asha', 2));
+  asked[0]?.(tokenOf('of Asha', 3));
+  expect(await done).toBe(true);
+  expect(currentSession().token).toBe(tokenOf('of Asha', 3));
+});
+
 describe('a call that was refused', () => {
   test('[C-AU-20] ends the session of its token, also when the token was refreshed since', async () => {
     const { currentSession, beginSession, endSession } = await page();

@@ -43,8 +43,9 @@ export function createTokenRefresh(ask: () => Promise<string>) {
     setRefreshing(true);
     try {
       const fresh = await ask();
+      const now = storedToken();
       // Signed out meanwhile, or signed in anew: the answer belongs to neither.
-      if (storedToken() !== stored) return false;
+      if (now === undefined || !areOfOneSession(now, stored)) return false;
       replaceToken(fresh);
       return true;
     } catch (error) {
