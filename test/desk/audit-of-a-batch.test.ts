@@ -89,7 +89,9 @@ test.each([1, 2, 3])('pages of %i lines show each line once, also where a page e
     paged.push(...page.data);
     before = page.meta.nextBefore;
   }
-  expect(paged.map(({ seq, journal_id }) => [seq, journal_id])).toEqual(
+  // The bank's own clock may have written a line meanwhile.
+  const asBefore = paged.filter(({ seq }) => seq <= (all[0]?.seq ?? 0));
+  expect(asBefore.map(({ seq, journal_id }) => [seq, journal_id])).toEqual(
     all.map(({ seq, journal_id }) => [seq, journal_id]),
   );
 });
