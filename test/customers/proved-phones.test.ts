@@ -54,7 +54,26 @@ test('[C-PF-05] [C-TR-02] a changed number finds no one until the mailed code co
   expect((await confirm(payee.visitor, wrong)).body).toMatchObject({ code: 'CODE_INCORRECT' });
   expect((await confirm(payee.visitor, code)).body.data).toMatchObject({ phone, phone_confirmed: true });
   expect(await namedBy(payer.visitor, phone)).toEqual(masked(payee.accountNumber));
-  expect((await confirm(payee.visitor, code)).body.code).toBe('STATUS_CONFLICT');
+  expect((await confirm(payee.visitor, code)).body).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    message: 'This number is confirmed already.',
+  });
+  const told = await app.bank.asOwner(
+    `select actor_id, object from audit.events where event = 'customer.phone_confirmed' and actor_id = $1`,
+    [payee.id],
+  );
+  expect(told).toEqual([{ actor_id: payee.id, object: payee.id }]);
+});
+
+test('a number for which no code was ever mailed is not confirmed by one', async () => {
+  const { form } = await app.newCustomer();
+  const second = newForm({ phone: form.phone });
+  const visitor = app.visitor();
+  await visitor.call('POST', '/auth/register', second);
+  const otp = codeIn((await app.letter(second.email, 'code'))?.text);
+  await visitor.call('POST', '/auth/verify-otp', { email: second.email, otp });
+  expect(await confirm(visitor, '123456')).toMatchObject({ status: 400, body: { code: 'CODE_INCORRECT' } });
+  expect((await profileOf(visitor)).phone_confirmed).toBe(false);
 });
 
 test('a code ends after fifteen minutes and with the next one, and is for its own number', async () => {

@@ -53,6 +53,7 @@ test('[C-RG-16] [C-AU-14] the code opens an active, empty account, signs in and 
     below_minimum: false,
   });
   expect(await app.letters(form.email, 'welcome')).toBe(1);
+  expect((await app.letter(form.email, 'welcome'))?.text).toMatch(/\n\nhttp:\/\/[^/\s]+\/customer\/dashboard$/);
 });
 
 test('[C-RG-15] one code sent twenty times at once opens one customer', async () => {
@@ -65,6 +66,38 @@ test('[C-RG-15] one code sent twenty times at once opens one customer', async ()
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status >= 500)).toHaveLength(0);
   expect(await customersWith(form.email)).toHaveLength(1);
+});
+
+test('[C-RG-15] a used code is gone, and the hash of the password is kept once', async () => {
+  const { form } = await app.newCustomer();
+  const [attempt] = await app.bank.asOwner<{ password_hash: string; completed: boolean; codes: bigint }>(
+    `select a.password_hash, a.completed_at is not null as completed,
+            (select count(*) from bank.registration_codes c where c.attempt_id = a.id) as codes
+     from bank.registration_attempts a where a.email = $1`,
+    [form.email],
+  );
+  expect(attempt).toEqual({ password_hash: '', completed: true, codes: 0n });
+});
+
+test('[C-RG-15] a cookie that names no registration counts as none', async () => {
+  const form = newForm();
+  const visitor = app.visitor();
+  await visitor.call('POST', '/auth/register', form);
+  visitor.cookies.set('__Host-kosh_registration', 'no registration');
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
+  expect((await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp })).status).toBe(200);
+});
+
+test('[C-RG-16] an address that became a customer’s by other means meanwhile opens no second account', async () => {
+  const form = newForm();
+  const visitor = app.visitor();
+  await visitor.call('POST', '/auth/register', form);
+  const otp = codeIn((await app.letter(form.email, 'code'))?.text);
+  const other = await app.newCustomer();
+  await app.bank.asOwner('update bank.customers set email = $2 where id = $1', [other.customer.id, form.email]);
+  const answer = await visitor.call('POST', '/auth/verify-otp', { email: form.email, otp });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'CODE_INCORRECT' } });
+  expect(await customersWith(form.email)).toEqual([{ id: other.customer.id }]);
 });
 
 test('[C-RG-15] a code ends after five tries, even for the right one, until a new one is asked for', async () => {
