@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import os from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
+import { CHECKOUT } from '../server/platform/checkout.ts';
+import { type FigureTable, readFigureFiles } from './figures/figure-file.ts';
+import { watchMachine } from './figures/measured-machine.ts';
+import { recordFigures, thisRun } from './figures/record-figures.ts';
+
+// `npx tsx scripts/whole-runs.ts RUNS [--under-load]`: runs `npm test` so often, with a busy process of the lowest priority on each core
+// where it is asked, and adds a row for each run to docs/figures/whole-runs.json. A test that fails once in many runs is a defect, of the
+// product or of the test.
+
+const COLUMNS = ['commit', 'date', 'beside it', 'seconds', 'passed', 'failed', 'failed tests'];
+const LOWEST_PRIORITY = 19;
+/** A failed test as Vitest (`FAIL  file > name`) and Playwright (`file:line › name ───`) list it. */
+const FAILED_TEST = /^\s*(?:FAIL\s+)?(test\/\S+\.(?:test|e2e)\.ts.*?)\s*─*$/gm;
+
+type Row = FigureTable['rows'][number];
+
+/** Starts a process on each core that counts as fast as the tests leave it time for. */
+function busyProcesses(): ChildProcess[] {
+  return os.cpus().map(() => {
+    const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    if (child.pid !== undefined) os.setPriority(child.pid, LOWEST_PRIORITY);
+    return child;
+  });
+}
+
+/** Runs `npm test` once, shows what it prints, and returns that. */
+function wholeRun(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { RECORD_FIGURES: _, ...environment } = process.env;
+    const child = spawn('npm', ['test'], { cwd: CHECKOUT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      process.stdout.write(chunk);
+    });
+    child.once('error', reject);
+    child.once('close', () => resolve(stripVTControlCharacters(printed)));
+  });
+}
+
+function rowOf(printed: string, beside: string, seconds: number): Row {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(printed) ?? [];
+  const names = new Set([...printed.matchAll(FAILED_TEST)].map(([, name = '']) => name));
+  const { commit, date } = thisRun();
+  return [commit, date, beside, Math.round(seconds), Number(passed), Number(failed), [...names].join('; ')];
+}
+
+const underLoad = process.argv.includes('--under-load');
+const machine = watchMachine();
+const rows: Row[] = [...(readFigureFiles().get('whole-runs')?.tables?.runs?.rows ?? [])];
+for (let run = Number(process.argv[2]); run > 0; run -= 1) {
+  const busy = underLoad ? busyProcesses() : [];
+  const from = performance.now();
+  try {
+    const printed = await wholeRun();
+    const row = rowOf(
+      printed,
+      underLoad ? 'a busy process on each core' : 'nothing',
+      (performance.now() - from) / 1_000,
+    );
+    rows.push(row);
+    console.log(row.join(' · '));
+    if (row[5] !== 0) process.exitCode = 1;
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+  }
+  recordFigures('whole-runs', { what: 'Runs of npm test', tables: { runs: { columns: COLUMNS, rows } } }, machine());
+}
