@@ -133,6 +133,7 @@ export const MONEY_ROOMS: readonly Room[] = [
     tests: [
       'test/statement/as-at.test.ts',
       'test/statement/edges-of-time.test.ts',
+      'test/statement/lines-in-value-order.test.ts',
       'test/desk/bank-transaction-filters.test.ts',
       'test/desk/corrections.test.ts',
       'test/desk/explained-balance.test.ts',
