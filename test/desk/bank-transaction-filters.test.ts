@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
@@ -80,6 +82,19 @@ test('totals count all that a filter matches and sum what is booked by its direc
   expect(await totals('customerId=KB000001')).toMatchObject({ count: 0, moneyIn: 0 });
   const wrong = await kavita.call('GET', '/banker/transactions/totals?startDate=2026-11-02&endDate=2026-11-01');
   expect(wrong.body.message).toBe('Start date cannot be after end date');
+});
+
+test('totals of days count what was made and booked in them, and nothing before or after', async () => {
+  const today = businessDateOf(desk.app.clock.now());
+  const [before, after] = [addDays(today, -2), addDays(today, 2)];
+  const all = { count: 8, moneyIn: 811_200, moneyOut: 110, betweenCustomers: 250, notBooked: 510_000 };
+  const none = { count: 0, moneyIn: 0, moneyOut: 0, betweenCustomers: 0, notBooked: 0 };
+  expect(await totals(`startDate=${before}&endDate=${after}`)).toEqual(all);
+  for (const days of [`endDate=${before}`, `startDate=${after}`]) {
+    expect(await totals(days), days).toEqual(none);
+    // As the list has them, which is read line by line.
+    expect(await totals(`${days}&minAmount=1`), days).toEqual(none);
+  }
 });
 
 test('an export has exactly what the filter matches', async () => {
