@@ -28,6 +28,14 @@ export function conformanceMarkdown(
     '|---|---|---|---|---|---|',
     ...lines,
     '',
+    '## Mutants',
+    '',
+    'The tests are tried as well: with small mistakes in the product, one at a time ([mutants](reliability.md#mutants)). A room that is missing was not',
+    'tried whole.',
+    '',
+    '<!-- figures: mutants -->',
+    '<!-- figures end -->',
+    '',
   ].join('\n');
 }
 

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
 import { conformanceJson, conformanceMarkdown, outdatedRows } from './conformance-document.ts';
 import { judge } from './conformance-gate.ts';
+import { readFigureFiles } from './figures/figure-file.ts';
+import { filledPage } from './figures/figure-pages.ts';
 import { watchMachine } from './figures/measured-machine.ts';
 import { recordFigures } from './figures/record-figures.ts';
 import { FIXED_ROWS } from './fixed-rows.ts';
@@ -33,7 +35,7 @@ function decide(proofs: Exclude<typeof tests, { unusable: string }>): number {
     const outdated = outdatedRows(rows, read(JSON_FILE) || '[]', read(MARKDOWN), decisionFiles);
     return outdated.length > 0 ? refuse(`Out of date, run npm run conformance: ${outdated.join(' ')}`) : 0;
   }
-  writeFileSync(MARKDOWN, conformanceMarkdown(rows, summary, decisionFiles));
+  writeFileSync(MARKDOWN, filledPage(conformanceMarkdown(rows, summary, decisionFiles), readFigureFiles()));
   writeFileSync(JSON_FILE, conformanceJson(rows));
   recordFigures('conformance', { what: 'Rows of the specification', printed: [summary] }, machine());
   return 0;

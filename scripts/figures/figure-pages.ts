@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { mutantsTable } from '../mutants/mutant-figures.ts';
 import { type Figure, shownValue, type Verdict, verdictOf } from './figure.ts';
 import type { FigureFile, FigureTable } from './figure-file.ts';
 import { MUCH_STOLEN_PERCENT } from './stolen-time.ts';
@@ -9,7 +10,13 @@ import { MUCH_STOLEN_PERCENT } from './stolen-time.ts';
 // docs/figures. NAME is one of those in `blockOf`, or a table of a file, as in `costs/sides`.
 
 /** The pages that have figures. */
-export const FIGURE_PAGES = ['README.md', 'docs/performance.md', 'docs/reliability.md', 'docs/scaling.md'];
+export const FIGURE_PAGES = [
+  'README.md',
+  'docs/performance.md',
+  'docs/reliability.md',
+  'docs/scaling.md',
+  'docs/conformance.md',
+];
 
 type Files = ReadonlyMap<string, FigureFile>;
 
@@ -35,6 +42,7 @@ function blockOf(name: string, files: Files): string {
   if (name === 'verdicts') return verdicts(files);
   if (name === 'proofs') return proofs(files);
   if (name === 'runs') return runs(files);
+  if (name === 'mutants') return markdownTable(mutantsTable());
   const [file = '', table = ''] = name.split('/');
   const found = files.get(file)?.tables?.[table];
   if (!found) throw new Error(`docs/figures has no table ${name}; its command writes it with RECORD_FIGURES=1`);

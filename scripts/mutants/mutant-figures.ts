@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
-import { FIGURES_FOLDER } from '../figures/figure-file.ts';
+import { FIGURES_FOLDER, type FigureTable } from '../figures/figure-file.ts';
 import { thisRun } from '../figures/record-figures.ts';
 import type { TriedMutant } from './tried-mutant.ts';
 
@@ -41,6 +41,27 @@ interface MutantFigures {
   readonly rooms: readonly RoomFigures[];
 }
 
+/** Returns the sums of all rooms that were recorded, by name. */
+function recordedRooms(): readonly RoomFigures[] {
+  return existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as MutantFigures).rooms : []; // as: written by `recordRoom`
+}
+
+/** Returns a row for each recorded room: mistakes noticed of those made, and the floor. */
+export function mutantsTable(): FigureTable {
+  return {
+    columns: ['room or file', 'noticed', 'of', '%', 'floor %', 'commit', 'date'],
+    rows: recordedRooms().map(({ name, killed, mutants, floor, commit, date }) => [
+      name,
+      killed,
+      mutants,
+      ((100 * killed) / mutants).toFixed(1),
+      floor || '',
+      commit,
+      date,
+    ]),
+  };
+}
+
 /** Writes what was found in a room to `docs/figures/mutants/rooms.json`, in the place of what was found there before. */
 export function recordRoom(
   room: { readonly name: string; readonly floor: number; readonly drawn?: string },
@@ -69,12 +90,9 @@ export function recordRoom(
     killed,
     alive,
   };
-  const before: readonly RoomFigures[] = existsSync(FIGURES)
-    ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as MutantFigures).rooms // as: written below
-    : [];
   const after: MutantFigures = {
     what: 'Small mistakes made on purpose, one at a time, and how many of them the tests of the same room noticed',
-    rooms: [...before.filter(({ name }) => name !== room.name), figures].toSorted((one, other) =>
+    rooms: [...recordedRooms().filter(({ name }) => name !== room.name), figures].toSorted((one, other) =>
       one.name.localeCompare(other.name),
     ),
   };
