@@ -48,10 +48,12 @@ function rowOf(printed: string, beside: string, seconds: number): Row {
   return [commit, date, beside, Math.round(seconds), Number(passed), Number(failed), [...names].join('; ')];
 }
 
+const runs = Number(process.argv[2]);
+if (!Number.isSafeInteger(runs) || runs < 1) throw new Error('Say how many runs: npx tsx scripts/whole-runs.ts 5');
 const underLoad = process.argv.includes('--under-load');
 const machine = watchMachine();
 const rows: Row[] = [...(readFigureFiles().get('whole-runs')?.tables?.runs?.rows ?? [])];
-for (let run = Number(process.argv[2]); run > 0; run -= 1) {
+for (let run = 0; run < runs; run += 1) {
   const busy = underLoad ? busyProcesses() : [];
   const from = performance.now();
   try {
