@@ -44,16 +44,19 @@ function inValueOrder(through: number): Line[] {
 }
 
 let books: BooksUnderTest;
-let asha: Holder;
-const journals: string[] = [];
 beforeAll(async () => {
   books = await booksUnderTest();
-  asha = await books.openAccount();
 });
 afterAll(() => books.close());
 
-/** The lines as the expectation has them: number, paise and balance. */
-async function collected(chunks: AsyncIterable<Transaction[]>): Promise<object[]> {
+/** Books an entry on an account; returns its journal. */
+function book(holder: Holder, { day, amount, bookedOn }: (typeof ENTRIES)[number]): Promise<string> {
+  const { payIn, withdraw } = datedBooks(books);
+  return amount > 0n ? payIn(day, holder, amount, bookedOn) : withdraw(day, holder, -amount, bookedOn);
+}
+
+/** The lines as the expectation has them: number, paise and balance. `journals` are in the order of their entries' numbers. */
+async function collected(chunks: AsyncIterable<Transaction[]>, journals: readonly string[]): Promise<object[]> {
   const all: object[] = [];
   for await (const chunk of chunks)
     for (const { id, amount, balanceAfter } of chunk) all.push({ seq: journals.indexOf(id) + 1, amount, balanceAfter });
@@ -64,26 +67,27 @@ const expected = (lines: readonly Line[]): object[] =>
 
 test('each entry that is booked takes its place in every period, oldest first and newest first', async () => {
   const { db } = books.database;
-  const dated = datedBooks(books);
-  for (const [index, { day, amount, bookedOn }] of ENTRIES.entries()) {
-    journals.push(
-      await (amount > 0n ? dated.payIn(day, asha, amount, bookedOn) : dated.withdraw(day, asha, -amount, bookedOn)),
-    );
-    const all = inValueOrder(index + 1);
+  const asha = await books.openAccount();
+  const journals: string[] = [];
+  for (const entry of ENTRIES) {
+    journals.push(await book(asha, entry));
+    const all = inValueOrder(journals.length);
     for (const from of DAYS)
       for (const to of DAYS.slice(from - 1)) {
         const days = { startDate: dateOf(from), endDate: dateOf(to) };
         const lines = all.filter((line) => line.day >= from && line.day <= to);
         const period = await accountPeriod(db, asha.accountId, days);
-        expect(await collected(bookedLines(db, asha.accountId, period))).toEqual(expected(lines));
+        expect(await collected(bookedLines(db, asha.accountId, period), journals)).toEqual(expected(lines));
         const newestFirst = exportLines(db, asha.accountId, { ...days, throughSeq: period.throughSeq });
-        expect(await collected(newestFirst)).toEqual(expected(lines.toReversed()));
+        expect(await collected(newestFirst, journals)).toEqual(expected(lines.toReversed()));
       }
   }
 });
 
 test('a balance at the end of a day, and after an entry, by what was booked up to a number', async () => {
   const { db } = books.database;
+  const asha = await books.openAccount();
+  for (const entry of ENTRIES) await book(asha, entry);
   for (const through of ENTRIES.keys()) {
     for (const day of DAYS)
       expect(await balanceAtEndOf(db, asha.accountId, dateOf(day), BigInt(through))).toBe(
