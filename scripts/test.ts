@@ -3,13 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { failedTests } from './failed-tests.ts';
 import { watchMachine } from './figures/measured-machine.ts';
 import { recordFigures } from './figures/record-figures.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { beginReports, REPORTS } from './test-proofs.ts';
 
-// `npm test`: everything that CI runs. Each step runs even after a failure, so that one run reports everything; the last line
-// sums up, and the exit code is 0 only when nothing failed.
+// `npm test`: everything that CI runs. Each step runs even after a failure, so that one run reports everything; the end lists the tests
+// that failed, the last line sums up, and the exit code is 0 only when nothing failed.
 
 interface Outcome {
   passed: number;
@@ -145,6 +146,7 @@ const oneAfterTheOther = async () => {
 await Promise.all(Array.from({ length: availableParallelism() }, oneAfterTheOther));
 for (const step of steps) await take(step);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+for (const { file, title, error } of failedTests(CHECKOUT)) console.log(`\n✗ ${file} › ${title}\n${error}\n`);
 const summary = `${total.passed} passed, ${total.failed} failed`;
 recordFigures('tests', { what: 'Every check of CI', printed: [summary] }, machine());
 console.log(summary);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
-import { stripVTControlCharacters } from 'node:util';
 import { CHECKOUT } from '../server/platform/checkout.ts';
+import { failedTests } from './failed-tests.ts';
 import { type FigureTable, readFigureFiles } from './figures/figure-file.ts';
 import { watchMachine } from './figures/measured-machine.ts';
 import { recordFigures, thisRun } from './figures/record-figures.ts';
@@ -12,8 +12,6 @@ import { recordFigures, thisRun } from './figures/record-figures.ts';
 
 const COLUMNS = ['commit', 'date', 'beside it', 'seconds', 'passed', 'failed', 'failed tests'];
 const LOWEST_PRIORITY = 19;
-/** A failed test as Vitest (`FAIL  file > name`) and Playwright (`file:line › name ───`) list it. */
-const FAILED_TEST = /^\s*(?:FAIL\s+)?(test\/\S+\.(?:test|e2e)\.ts.*?)\s*─*$/gm;
 
 type Row = FigureTable['rows'][number];
 
@@ -37,15 +35,15 @@ function wholeRun(): Promise<string> {
       process.stdout.write(chunk);
     });
     child.once('error', reject);
-    child.once('close', () => resolve(stripVTControlCharacters(printed)));
+    child.once('close', () => resolve(printed));
   });
 }
 
 function rowOf(printed: string, beside: string, seconds: number): Row {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(printed) ?? [];
-  const names = new Set([...printed.matchAll(FAILED_TEST)].map(([, name = '']) => name));
+  const names = failedTests(CHECKOUT).map(({ file, title }) => `${file} › ${title}`);
   const { commit, date } = thisRun();
-  return [commit, date, beside, Math.round(seconds), Number(passed), Number(failed), [...names].join('; ')];
+  return [commit, date, beside, Math.round(seconds), Number(passed), Number(failed), names.join('; ')];
 }
 
 const runs = Number(process.argv[2]);
