@@ -6,7 +6,7 @@ import { PERSONAL_DETAILS, type PersonalDetails } from '../../contract/vocabular
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { unreadNotices } from '../mail/notices.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { preparedStatement } from '../platform/prepared-statement.ts';
+import { gatheredStatement } from '../platform/prepared-statement.ts';
 import { type IdentityCheck, identityCheckOf } from './identity-check.ts';
 
 /** A customer as a sign-in names them. */
@@ -62,14 +62,16 @@ export async function readIdentity(db: Db | Tx, customerId: string): Promise<Cus
   return { ...row, ...checked(row), role: 'customer' };
 }
 
-// Prepared, because every page of a customer calls it.
-const profileRow = preparedStatement('customer-profile', (db, id: string) =>
+/** Selects the rows of profiles, for the list of their customers' ids. Every page of a customer reads one. */
+export const profileQuery = (db: Db, ids: string) =>
   db
-    .selectFrom('bank.customers as c')
+    .selectFrom(sql<{ id: string; asked: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'a'>(sql`a(id, asked)`))
+    .innerJoin('bank.customers as c', 'c.id', 'a.id')
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
     .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')
     .leftJoin('bank.second_factors as f', 'f.subject_id', 'c.id')
     .select(PERSONAL_DETAILS.map((field) => `c.${field}` as const))
+    .select(sql<number>`a.asked::int`.as('asked'))
     .select(['c.id', 'c.customer_id', 'c.account_type'])
     .select([
       'c.created_at',
@@ -94,10 +96,9 @@ const profileRow = preparedStatement('customer-profile', (db, id: string) =>
         .as('reason'),
     )
     .select(unreadNotices(sql.ref('c.id')).as('unread_notices'))
-    .where('c.id', '=', id)
     .where('c.closed_at', 'is', null)
-    .compile(),
-);
+    .compile();
+const profileRow = gatheredStatement('customer-profile', profileQuery);
 
 /**
  * The whole profile with account and balance.
@@ -117,6 +118,7 @@ export async function readProfile(db: Db | Tx, customerId: string): Promise<Cust
     phone_proved_at,
     reason,
     seq,
+    asked: _,
     ...rest
   } = row;
   const { account_type, status } = checked(row);

@@ -85,6 +85,12 @@ const CONNECTION_SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
+/**
+ * Setting of connections that run only prepared statements. PostgreSQL would plan one with a list anew for each short list, because the
+ * plan that fits every list is made for ten values; planning takes ten times as long as the look-ups.
+ */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+
 const INT8 = 20;
 const DATE = 1082;
 const INTERVAL = 1186;
@@ -170,13 +176,14 @@ export function openDatabase(options: {
   const connection = appConnection(options.address, name);
   const pool = openPool(pooler ? poolerConnection(pooler, name) : connection, connections, log);
   if (pooler) pool.on('connect', dropStatementNames);
-  const reserved = openPool(connection, 2, log);
+  const plannedOnce = { ...connection, options: `${CONNECTION_SETTINGS} ${PLANNED_ONCE}` };
+  const reserved = openPool(plannedOnce, 2, log);
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(pool) }) });
   const listConnections = Math.min(LIST_CONNECTIONS, connections);
   const listPool = openPool({ ...connection, statement_timeout: LIST_TIMEOUT_MS }, listConnections, log);
   const lists = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(listPool) }) });
-  const pipelines = [pipelinedConnection(connection), pipelinedConnection(connection)];
+  const pipelines = [pipelinedConnection(plannedOnce), pipelinedConnection(plannedOnce)];
   for (const each of [db, lists]) assignPipelines(each, pipelines);
   return {
     db,

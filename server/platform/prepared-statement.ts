@@ -49,3 +49,52 @@ export function preparedStatement<Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/** An answer that a request waits for. */
+interface Waiting<Row> {
+  readonly values: unknown[];
+  readonly resolve: (rows: Row[]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Makes a prepared statement that runs once for all who ask for it in the same turn of the event loop: those whose sessions one statement
+ * has just checked. Under load a statement for each would cost driver and database more than the rows do. Only for values that the bank
+ * itself knows, because one that PostgreSQL refuses fails the others, too.
+ * @param build is given a placeholder for the list of each value, in the order in which they were asked for; its rows say in `asked`, counted
+ * from one, whose they are
+ */
+export function gatheredStatement<Row>(
+  name: string,
+  build: (db: Kysely<DB>, ...placeholders: string[]) => CompiledQuery<Row & { asked: number }>,
+): (db: Kysely<DB>, ...values: unknown[]) => Promise<Row[]> {
+  const statement = preparedStatement(name, build);
+  const gathered = new WeakMap<Kysely<DB>, Waiting<Row>[]>();
+
+  async function ask(db: Kysely<DB>, waiting: readonly Waiting<Row>[]): Promise<void> {
+    try {
+      const [first] = waiting;
+      const lists = first?.values.map((_, value) => waiting.map(({ values }) => values[value])) ?? [];
+      const answers = waiting.map((): Row[] => []);
+      for (const row of await statement(db, ...lists)) answers[row.asked - 1]?.push(row);
+      waiting.forEach(({ resolve }, at) => resolve(answers[at] ?? []));
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  return (db, ...values) =>
+    new Promise((resolve, reject) => {
+      const waiting = gathered.get(db);
+      if (waiting) {
+        waiting.push({ values, resolve, reject });
+        return;
+      }
+      const first = [{ values, resolve, reject }];
+      gathered.set(db, first);
+      process.nextTick(() => {
+        gathered.delete(db);
+        void ask(db, first);
+      });
+    });
+}

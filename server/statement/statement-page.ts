@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
-import { preparedStatement } from '../platform/prepared-statement.ts';
+import { gatheredStatement } from '../platform/prepared-statement.ts';
 import { type AsAt, journalsOnHold } from './as-at.ts';
 import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
@@ -66,14 +66,14 @@ export async function statementPage(db: Db, accountId: string, { heldAt, ...aske
   return newestFirst ? newestPage(db, where, page) : sortedPage(db, where, page);
 }
 
-/** Reads the newest booked lines of a statement, for every dashboard. */
-const newestBooked = preparedStatement('statement-newest-booked', (db, account: string, enough: string) =>
-  sql<StatementRow & { has_holds: boolean }>`
-    select ${LINE_COLUMNS}, null as confirm_with,
-           exists (select from ledger.held_on(${account}::uuid)) as has_holds
-    from ledger.newest_booked(${account}::uuid, ${enough}::bigint) l ${COUNTERPARTY}
-    order by l.account_seq desc`.compile(db),
-);
+/** Selects the newest booked lines of statements, for the lists of their accounts and of the lines wanted of each. Every dashboard reads some. */
+export const newestBookedQuery = (db: Db, accounts: string, enough: string) =>
+  sql<StatementRow & { has_holds: boolean; asked: number }>`
+    select ${LINE_COLUMNS}, null as confirm_with, exists (select from ledger.held_on(a.account)) as has_holds, a.asked::int as asked
+    from unnest(${accounts}::uuid[], ${enough}::bigint[]) with ordinality as a(account, enough, asked)
+    cross join lateral ledger.newest_booked(a.account, a.enough) l ${COUNTERPARTY}
+    order by a.asked, l.account_seq desc`.compile(db);
+const newestBooked = gatheredStatement('statement-newest-booked', newestBookedQuery);
 
 /** Reads the first page of the whole statement; undefined where lines that are not booked belong on it, too. */
 async function firstPage(db: Db, accountId: string, limit: number): Promise<Page | undefined> {

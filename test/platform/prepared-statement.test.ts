@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gatheredStatement, preparedStatement } from '../../server/platform/prepared-statement.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+let bank: TestDatabase;
+beforeAll(async () => {
+  bank = await createTestDatabase();
+});
+afterAll(() => bank.close());
+
+/** Yields the numbers from one to `most` for each who asks, and how many ask together; a text that is no number fails. */
+const countTo = gatheredStatement('test-count-to', (db, most: string) =>
+  sql<{ number: number; together: number; asked: number }>`
+    select g.number, cardinality(${most}::text[]) as together, a.asked::int as asked
+    from unnest(${most}::text[]) with ordinality as a(most, asked)
+    cross join lateral generate_series(1, a.most::int) as g(number)
+    order by a.asked desc, g.number`.compile(db),
+);
+
+test('those who ask in one turn share a statement, and each gets the own rows', async () => {
+  const { db } = bank.database;
+  const [two, none, one, again] = await Promise.all([countTo(db, 2), countTo(db, 0), countTo(db, 1), countTo(db, 2)]);
+  const numbers = (rows: { number: number; together: number }[]) =>
+    rows.map(({ number, together }) => [number, together]);
+  expect(numbers(two)).toEqual([
+    [1, 4],
+    [2, 4],
+  ]);
+  expect(none).toEqual([]);
+  expect(numbers(one)).toEqual([[1, 4]]);
+  expect(numbers(again)).toEqual(numbers(two));
+  // The next turn asks anew.
+  expect(numbers(await countTo(db, 1))).toEqual([[1, 1]]);
+});
+
+test('each of two databases, and a transaction, is asked for its own', async () => {
+  const other = await createTestDatabase();
+  try {
+    await bank.database.transaction(async (tx) => {
+      const [here, there, inside] = await Promise.all([
+        countTo(bank.database.db, 1),
+        countTo(other.database.db, 1),
+        countTo(tx, 1),
+      ]);
+      expect([here, there, inside].map(([row]) => row?.together)).toEqual([1, 1, 1]);
+    });
+  } finally {
+    await other.close();
+  }
+});
+
+test('a statement that fails fails for all who share it, and for nobody later', async () => {
+  const { db } = bank.database;
+  const answers = await Promise.allSettled([countTo(db, 1), countTo(db, 'many')]);
+  expect(answers.map((answer) => answer.status === 'rejected' && String(answer.reason))).toEqual([
+    'error: invalid input syntax for type integer: "many"',
+    'error: invalid input syntax for type integer: "many"',
+  ]);
+  expect(await countTo(db, 1)).toHaveLength(1);
+});
+
+test('a prepared statement with a list is planned once on each connection, for a short list as for a long one', async () => {
+  const { db } = bank.database;
+  const planned = preparedStatement('test-planned', (on, ids: string) =>
+    sql<{ plans: bigint }>`
+      select s.custom_plans as plans from pg_prepared_statements s
+      left join bank.customers c on c.id = any(${ids}::uuid[]) where s.name = 'test-planned'`.compile(on),
+  );
+  // More often than PostgreSQL tries before it decides, on each of the two connections.
+  const counts: bigint[] = [];
+  for (let times = 0; times < 14; times += 1)
+    counts.push(...(await planned(db, [crypto.randomUUID()])).map(({ plans }) => plans));
+  expect(counts).toEqual(Array.from({ length: 14 }, () => 0n));
+});
+
+test('the check of sessions is planned once on each of its connections', async () => {
+  const { reserved } = bank.database;
+  const { rows } = await reserved.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`);
+  expect(rows).toEqual([{ mode: 'force_generic_plan' }]);
+});
