@@ -92,7 +92,7 @@ async function newestPage(db: Db, where: LineCondition, page: StatementPage): Pr
   const [booked, open, total] = await Promise.all([
     bookedLinesBelow(db, where, place.seq, enough),
     openLinesBefore(db, where, place.open, enough),
-    page.before === undefined ? countLines(db, where) : undefined,
+    page.before === undefined ? (isWhole(page) ? countAll(db, where) : countLines(db, where)) : undefined,
   ]);
   const { merged, rest } = mergeLines(booked, open, isNewer);
   const all = [...merged, ...rest];
@@ -112,6 +112,14 @@ async function sortedPage(db: Db, where: LineCondition, page: StatementPage): Pr
     countLines(db, where),
   ]);
   return { lines: rows.map(transactionOf), total, nextBefore: null };
+}
+
+/** Counts the lines of a whole statement: the booked ones are numbered without a gap, and the others are few. */
+async function countAll(db: Db, { accountId, ofLine }: LineCondition): Promise<number> {
+  const { rows } = await sql<{ lines: bigint }>`
+    select b.seq + (select count(*) from ledger.open_lines l where ${ofLine}) as lines
+    from ledger.balances b where b.account_id = ${accountId}::uuid`.execute(db);
+  return Number(rows[0]?.lines ?? 0n);
 }
 
 async function countLines(db: Db, where: LineCondition): Promise<number> {
