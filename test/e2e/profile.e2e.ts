@@ -199,10 +199,18 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await page.getByLabel('Email', { exact: true }).fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Code', { exact: true }).fill(first);
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code instead', exact: true }).click();
+  await expect(page.getByLabel('Recovery code', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Use the authenticator app instead', exact: true }).click();
+  await expect(code).toBeFocused();
+  // As apps show and copy it.
+  await page.keyboard.insertText(` ${first.slice(0, 3)} ${first.slice(3)} `);
+  await expect(code).toHaveValue(first);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1));
+  await code.fill(await codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
 

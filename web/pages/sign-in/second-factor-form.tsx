@@ -38,15 +38,15 @@ function CodeForm({
   return (
     <StepForm form={form} submit={t.submit} disabled={recovery ? code.trim() === '' : code.length !== 6}>
       {recovery ? (
-        <TextField {...form.field('code')} label={t.recoveryCode} autoComplete="off" spellCheck={false} />
+        <TextField autoFocus {...form.field('code')} label={t.recoveryCode} autoComplete="off" spellCheck={false} />
       ) : (
-        <OneTimeCodeField {...form.control('code')} label={t.code} hint={t.lead} />
+        <OneTimeCodeField autoFocus {...form.control('code')} label={t.code} hint={t.lead} />
       )}
     </StepForm>
   );
 }
 
-/** The second step of a sign-in with two-factor: a code from the app, or a recovery code. */
+/** The second step of a sign-in with two-factor: a code from the app, or a recovery code. Its field has the focus. */
 export function SecondFactorForm({ onBack, ...rest }: SecondFactorFormProps & { readonly onBack: () => void }) {
   const t = useWords().signIn.secondFactor;
   const [recovery, setRecovery] = useState(false);
