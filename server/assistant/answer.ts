@@ -1,3 +1,4 @@
+import { readProfile } from '../customers/customer-profile.ts';
 import { wholeArticle } from '../help/help-articles.ts';
 import { readHelp } from '../help/read-help.ts';
 import { SUPPORT_DESK } from '../help/support-desk.ts';
@@ -24,6 +25,23 @@ export async function answer(asking: Asking): Promise<Answer> {
   return { response: known[intent] ?? unknown(SUPPORT_DESK.email), actions: suggestions };
 }
 
+/** The questions about steps that only an active account takes. */
+const ACTIVE_ONLY: ReadonlySet<Intent> = new Set([
+  'how_transfer',
+  'how_pay_in',
+  'how_withdraw',
+  'how_open_deposit',
+  'how_break_deposit',
+  'how_card',
+]);
+
+/** Says that the asking customer's account is restricted; undefined while it is active. */
+async function restriction({ db, customer, language }: Asking): Promise<string | undefined> {
+  const { status } = await readProfile(db, customer.subjectId);
+  const { restricted, statuses } = answersFor(language).account;
+  return status === 'active' ? undefined : restricted(statuses[status]);
+}
+
 /** `first` replaces the links of the article. */
 async function helpAnswer(asking: Asking, intent: Intent, first?: Action): Promise<Answer | undefined> {
   const id = HELP_FOR[intent];
@@ -31,5 +49,7 @@ async function helpAnswer(asking: Asking, intent: Intent, first?: Action): Promi
   if (!article) return undefined;
   const page = ({ label, path }: { label: string; path: string }): Action => ({ label, value: path });
   const whole = page(wholeArticle(article.id, asking.language));
-  return { response: article.answer, actions: [...(first ? [first] : article.links.map(page)), whole] };
+  const barred = ACTIVE_ONLY.has(intent) ? await restriction(asking) : undefined;
+  const response = barred === undefined ? article.answer : `${barred}\n${article.answer}`;
+  return { response, actions: [...(first ? [first] : article.links.map(page)), whole] };
 }

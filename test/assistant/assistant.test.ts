@@ -157,6 +157,26 @@ describe('answering', () => {
     });
   });
 
+  test('[C-AS-04] a restricted customer reads that transactions are disabled before how they are made', async () => {
+    const { visitor, customer } = await app.newCustomer();
+    const questions = ['how do I deposit money', 'how to withdraw', 'send 500 to meera', 'how to open term deposit'];
+    for (const question of questions) expect((await ask(visitor, question)).response).toMatch(/^Press “/);
+    const { email, password } = await app.newStaff('banker');
+    const banker = app.visitor();
+    await banker.call('POST', '/auth/login/banker', { email, password });
+    const step = { status: 'frozen', reason: 'Court order received' };
+    expect((await banker.call('PATCH', `/banker/customers/${customer.id}/status`, step)).status).toBe(200);
+    for (const question of questions)
+      expect((await ask(visitor, question)).response, question).toMatch(
+        /^Your account is frozen: transactions are disabled; please contact bank support\. \(From your profile\.\)\nPress “/,
+      );
+    const inHindi = { question: questions[0], language: 'hi' };
+    expect((await visitor.call('POST', '/chatbot/ask', inHindi)).body.data.response).toMatch(
+      /^आपका खाता फ़्रीज़ है: लेन-देन बंद हैं; कृपया बैंक सहायता से संपर्क करें। \(आपकी प्रोफ़ाइल से\)\n/,
+    );
+    expect((await ask(visitor, 'Where is the statement')).response).not.toContain('disabled');
+  });
+
   test.each(Object.keys(PHRASINGS))('%s is answered, with something to do next', async (intent) => {
     const [question = ''] = PHRASINGS[intent as keyof typeof PHRASINGS] ?? []; // as: the keys of PHRASINGS are intents
     const said = await ask(asha, question);
