@@ -112,7 +112,7 @@ export const ENGLISH_DOCUMENTS = {
     sentTo: 'Sent to',
     reason: 'Reason',
     balanceAfter: 'Balance after it',
-    waits: 'Not booked yet: it waits for the bank.',
+    waits: 'Not booked yet: it waits for a decision.',
     notBooked: 'Not booked: no money has moved.',
     movesBack: 'Moves back',
     movedBack: 'Moved back by us',

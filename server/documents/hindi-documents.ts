@@ -64,7 +64,7 @@ export const HINDI_DOCUMENTS: DocumentWords = {
     sentTo: 'प्राप्तकर्ता',
     reason: 'कारण',
     balanceAfter: 'इसके बाद शेष राशि',
-    waits: 'अभी दर्ज नहीं: बैंक के निर्णय की प्रतीक्षा में।',
+    waits: 'अभी दर्ज नहीं: निर्णय की प्रतीक्षा में।',
     notBooked: 'दर्ज नहीं हुआ: कोई राशि नहीं गई।',
     movesBack: 'इस लेन-देन की वापसी',
     movedBack: 'हमने वापस किया',

@@ -84,7 +84,7 @@ test('[C-EX-07] the receipt of a customer who reads Hindi is in Hindi, with name
   );
   expect(steady((await readPdf((await receiptOf(kavya, 0)).bytes, 1)).text)).toContain(
     'प्रकार निकासी स्थिति लंबित खाताधारक Meera Nair खाता •••• 0000 विवरण निकासी संदर्भ संख्या REFERENCE लेन-देन आईडी ID ' +
-      'राशि ₹3,00,000.00 तिथि DATE अभी दर्ज नहीं: बैंक के निर्णय की प्रतीक्षा में।',
+      'राशि ₹3,00,000.00 तिथि DATE अभी दर्ज नहीं: निर्णय की प्रतीक्षा में।',
   );
 });
 

@@ -28,6 +28,10 @@ const INSTEAD: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/प्रयास/, 'कोशिश'],
   [/उत्तर/, 'जवाब'],
   [/मुफ़्त/, 'निःशुल्क'],
+  // The house rule (house-rule.test.ts): the customer is आप, the bank is हम.
+  [/(?<![\p{L}\p{M}])(?:तुम|तुझ|तेर[ाीे])/u, 'आप'],
+  [/(?<![\p{L}\p{M}-])(?:पत्र|चिट्ठी)/u, 'ई-मेल'],
+  [/(?<![\p{L}\p{M}])(?<!(?:असली|एक|इस|कोई|यह|रिज़र्व) )बैंक (?:ने|से|आप|हम|इसे|उसे|के निर्णय|की (?:प्रतीक्षा|स्वीकृति))/u, 'हम'],
 ];
 
 const WORD = /[\u0900-\u0963\u0970-\u097F]+(?:-[\u0900-\u0963\u0970-\u097F]+)*/gu;
@@ -70,11 +74,41 @@ test('the bank writes each Hindi word in one way', () => {
   expect(severalSpellings(sources)).toEqual([]);
 });
 
-test('the bank writes the words of the field', () => {
-  const other = sources.flatMap(([file, text]) =>
-    INSTEAD.filter(([pattern]) => pattern.test(text.normalize('NFC'))).map(([, instead]) => `${file}: say ${instead}`),
+/** Returns what to say instead of the words that these texts have, each with its place. */
+const otherWords = (texts: readonly (readonly [at: string, text: string])[]): string[] =>
+  texts.flatMap(([at, text]) =>
+    INSTEAD.filter(([pattern]) => pattern.test(text.normalize('NFC'))).map(([, instead]) => `${at}: say ${instead}`),
   );
-  expect(other).toEqual([]);
+
+test('the bank writes the words of the field, and speaks of itself as हम', () => {
+  expect(otherWords(sources)).toEqual([]);
+});
+
+test('a word that the bank does not write is found, and others are not', () => {
+  const said = [
+    'चुनें कि बैंक आपको क्या भेजे',
+    'बैंक ने राशि आपके खाते में डाल दी है।',
+    'बैंक की स्वीकृति अभी बाक़ी है।',
+    'पैसे आने या जाने पर पत्र।',
+    'तुम्हारा खाता खुल गया है।',
+    'पैसे आने या जाने पर मेल।',
+  ];
+  expect(otherWords(said.map((text) => [text, text]))).toEqual([
+    `${said[0]}: say हम`,
+    `${said[1]}: say हम`,
+    `${said[2]}: say हम`,
+    `${said[3]}: say ई-मेल`,
+    `${said[4]}: say आप`,
+    `${said[5]}: say ई-मेल`,
+  ]);
+  const right = [
+    'कृपया बैंक सहायता से संपर्क करें।',
+    'Kosh कोई बैंक नहीं है।',
+    'भारतीय रिज़र्व बैंक ने इसे न देखा है।',
+    'सबसे अच्छा आवेदन-पत्र',
+    'पासवर्ड मेल खाते हैं',
+  ];
+  expect(otherWords(right.map((text) => [text, text]))).toEqual([]);
 });
 
 test('other spellings of a word are found, and other words are not', () => {
