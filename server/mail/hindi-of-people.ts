@@ -46,7 +46,7 @@ export const HINDI_OF_PEOPLE = {
   'The recovery codes that you had before do not work any more. Changed on {0}.':
     'आपके पुराने रिकवरी कोड अब काम नहीं करते। बदलाव: {0}।',
   'On {0}, a recovery code was used for your account. You have {1} left.':
-    '{0} को आपके खाते के लिए एक रिकवरी कोड का उपयोग हुआ। आपके पास {1} कोड बचे हैं।',
+    '{0} को आपके खाते के लिए एक रिकवरी कोड का उपयोग हुआ। बचे हुए कोड: {1}।',
   'The passkey “{0}” was added to your Kosh account. It signs you in without a password.':
     'आपके Kosh खाते में पासकी “{0}” जोड़ी गई। उससे आप पासवर्ड के बिना लॉग इन कर सकते हैं।',
   'The passkey “{0}” was removed from your Kosh account. It does not sign you in any more.':

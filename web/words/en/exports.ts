@@ -44,7 +44,7 @@ export const exports = {
   submit: 'Export',
   working: 'Exporting…',
   cancel: 'Cancel',
-  loaded: (count: number) => `${groupedNumber(count)} transactions read`,
+  loaded: (count: number) => `${groupedNumber(count)} ${count === 1 ? 'transaction' : 'transactions'} read`,
   received: (bytes: number) =>
     `${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB received`,
   done: 'Export completed successfully',

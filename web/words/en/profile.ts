@@ -115,7 +115,7 @@ export const profile = {
     off: 'Off',
     offBody: 'Sign in with a code from an app on your phone as well, so that a stolen password is not enough.',
     onSince: (when: string) => `On since ${when}.`,
-    codesLeft: (count: number) => `${count} recovery codes left.`,
+    codesLeft: (count: number) => `${count} recovery ${count === 1 ? 'code' : 'codes'} left.`,
     enable: 'Turn on two-factor',
     disable: 'Turn off',
     newCodes: 'New recovery codes',

@@ -50,7 +50,7 @@ export const exports: Words['exports'] = {
   submit: 'निर्यात करें',
   working: 'निर्यात हो रहा है…',
   cancel: 'रद्द करें',
-  loaded: (count) => `${groupedNumber(count)} लेन-देन पढ़े गए`,
+  loaded: (count) => `${groupedNumber(count)} लेन-देन ${count === 1 ? 'पढ़ा गया' : 'पढ़े गए'}`,
   received: (bytes) => `${megabytes(bytes)} MB मिले`,
   done: 'निर्यात पूरा हुआ',
   depositsDone: 'जमा का निर्यात पूरा हुआ',

@@ -6,7 +6,7 @@ export const help: Words['help'] = {
   lead: 'Kosh पर काम कैसे करें, आज की सीमाओं और दरों के साथ।',
   search: 'सहायता में खोजें',
   placeholder: 'पासवर्ड भूल गए, पैसे भेजना, FD',
-  found: (count) => `${count} लेख मिले`,
+  found: (count) => `${count} लेख ${count === 1 ? 'मिला' : 'मिले'}`,
   none: 'कोई लेख नहीं मिला',
   noneBody: 'दूसरे शब्द आज़माएँ, या विषय देखें।',
   showAll: 'सभी लेख दिखाएँ',

@@ -106,7 +106,7 @@ export const profile: Words['profile'] = {
     off: 'बंद',
     offBody: 'लॉगिन के समय अपने फ़ोन के ऐप का कोड भी डालें, ताकि केवल चोरी हुए पासवर्ड से लॉगिन न हो सके।',
     onSince: (when) => `${when} से चालू।`,
-    codesLeft: (count) => `${count} रिकवरी कोड बचे हैं।`,
+    codesLeft: (count) => `${count} रिकवरी कोड ${count === 1 ? 'बचा है' : 'बचे हैं'}।`,
     enable: 'दो-चरणीय सत्यापन चालू करें',
     disable: 'बंद करें',
     newCodes: 'नए रिकवरी कोड',
