@@ -28,6 +28,11 @@ const INSTEAD: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/प्रयास/, 'कोशिश'],
   [/उत्तर/, 'जवाब'],
   [/मुफ़्त/, 'निःशुल्क'],
+  [/नामित(?![\p{L}\p{M}])/u, 'नामिती'],
+  [/निर्णय की तारीख़/u, 'निर्णय की तिथि'],
+  [/रोके (?:रहत|हुए रहत)/u, 'रोककर रखे जाते'],
+  // Staff are spoken of with respect, in the plural.
+  [/(?:बैंककर्मी|प्रशासक)[^।'`]* (?:[\p{L}\p{M}]+ता है|सकता है)/u, 'करते हैं'],
   // The house rule (house-rule.test.ts): the customer is आप, the bank is हम.
   [/(?<![\p{L}\p{M}])(?:तुम|तुझ|तेर[ाीे])/u, 'आप'],
   [/(?<![\p{L}\p{M}-])(?:पत्र|चिट्ठी)/u, 'ई-मेल'],
@@ -92,6 +97,7 @@ test('a word that the bank does not write is found, and others are not', () => {
     'पैसे आने या जाने पर पत्र।',
     'तुम्हारा खाता खुल गया है।',
     'पैसे आने या जाने पर मेल।',
+    'बैंककर्मी इसे चालू करता है।',
   ];
   expect(otherWords(said.map((text) => [text, text]))).toEqual([
     `${said[0]}: say हम`,
@@ -100,6 +106,7 @@ test('a word that the bank does not write is found, and others are not', () => {
     `${said[3]}: say ई-मेल`,
     `${said[4]}: say आप`,
     `${said[5]}: say ई-मेल`,
+    `${said[6]}: say करते हैं`,
   ]);
   const right = [
     'कृपया बैंक सहायता से संपर्क करें।',
@@ -107,6 +114,7 @@ test('a word that the bank does not write is found, and others are not', () => {
     'भारतीय रिज़र्व बैंक ने इसे न देखा है।',
     'सबसे अच्छा आवेदन-पत्र',
     'पासवर्ड मेल खाते हैं',
+    'बैंककर्मी इसे चालू करते हैं।',
   ];
   expect(otherWords(right.map((text) => [text, text]))).toEqual([]);
 });

@@ -75,7 +75,7 @@ export const dashboard: Words['dashboard'] = {
       missingLabel: 'अभी बाक़ी',
       papers: { pan: 'पैन', aadhaar: 'आधार' },
       since: 'खाता खुला',
-      expected: 'निर्णय की तारीख़',
+      expected: 'निर्णय की तिथि',
       afterPapers: 'दस्तावेज़ मिलने के 2 कार्य दिवसों के भीतर',
       ask: 'कोई प्रश्न? support@kosh.example पर लिखें। दस्तावेज़ बैंककर्मी को दिखाएँ, ई-मेल से न भेजें।',
     },

@@ -183,7 +183,7 @@ const SENTENCES = {
   'The customer has not confirmed this transaction yet.': 'ग्राहक ने अभी इस लेन-देन की पुष्टि नहीं की है।',
   'That transaction does not exist.': 'यह लेन-देन मौजूद नहीं है।',
   'Could not view transaction details': 'लेन-देन का विवरण नहीं दिखाया जा सका',
-  'Only a banker can decide on this transaction.': 'इस लेन-देन पर निर्णय केवल बैंककर्मी ले सकता है।',
+  'Only a banker can decide on this transaction.': 'इस लेन-देन पर निर्णय केवल बैंककर्मी ले सकते हैं।',
   'A banker is reviewing this transaction. You don’t need to do anything.':
     'बैंककर्मी इस लेन-देन की समीक्षा कर रहे हैं। आपको कुछ करने की ज़रूरत नहीं है।',
   'No data found for the selected criteria': 'चुनी गई शर्तों पर कुछ नहीं मिला',

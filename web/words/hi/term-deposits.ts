@@ -78,7 +78,7 @@ export const termDeposits: Words['termDeposits'] = {
     paidOut: 'भुगतान की गई राशि',
     atMaturity: 'परिपक्वता पर',
     nominee: 'नामिती',
-    noNominee: 'कोई नामित नहीं',
+    noNominee: 'कोई नामिती नहीं',
     instructions: {
       payout: 'मेरे खाते में भुगतान करें',
       renew_principal: 'मूलधन का नवीकरण करें, ब्याज मेरे खाते में दें',
