@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axisWidth, everyFew, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
+import { insights } from '../../web/words/hi/insights.ts';
 
 test.each([
   [0, 1, ['₹0', '₹1']],
@@ -9,7 +10,13 @@ test.each([
   [1_00_000, 2_00_000, ['₹1L', '₹1.25L', '₹1.5L', '₹1.75L', '₹2L']],
   [0, 7_03_68_74_41_77_663, ['₹0', '₹20L Cr', '₹40L Cr', '₹60L Cr', '₹80L Cr']],
 ])('the axis from ₹%d to ₹%d has even steps of whole rupees', (lowest, highest, labels) => {
-  expect(niceTicks(lowest, highest).map(shortRupees)).toEqual(labels);
+  expect(niceTicks(lowest, highest).map((tick) => shortRupees(tick))).toEqual(labels);
+});
+
+test('an axis in Hindi has the Hindi names of large numbers', () => {
+  const { units } = insights.overview;
+  const shown = [0, 500, 50_000, 1_25_000, 2_00_00_000, 20_00_00_00_00_000].map((tick) => shortRupees(tick, units));
+  expect(shown).toEqual(['₹0', '₹500', '₹50 हज़ार', '₹1.25 लाख', '₹2 करोड़', '₹2 लाख करोड़']);
 });
 
 test('an axis is as wide as its longest label', () => {

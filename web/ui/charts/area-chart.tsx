@@ -60,7 +60,10 @@ export function AreaChart({
     from === 'zero'
       ? niceTicks(Math.min(0, ...values), Math.max(1, ...values))
       : niceTicks(Math.min(...values), Math.max(...values));
-  const left = axisWidth(ticks.map(formatTick), 52);
+  const left = axisWidth(
+    ticks.map((tick) => formatTick(tick)),
+    52,
+  );
   const floor = Math.max(from === 'zero' ? 0 : Number.NEGATIVE_INFINITY, ticks[0] ?? 0);
   const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [bottom, 10]);
   const x = linear([0, Math.max(1, points.length - 1)], [left, right]);

@@ -45,7 +45,10 @@ export function BarChart({
   const width = useMeasuredWidth(frame);
   const bottom = height - 24;
   const ticks = niceTicks(0, Math.max(1, ...groups.flatMap((group) => group.values)));
-  const left = axisWidth(ticks.map(formatTick), 52);
+  const left = axisWidth(
+    ticks.map((tick) => formatTick(tick)),
+    52,
+  );
   const y = linear([0, ticks.at(-1) ?? 1], [bottom, 10]);
   const slot = (width - left - 8) / Math.max(1, groups.length);
   const bar = Math.min(18, (slot * 0.72) / series.length);

@@ -28,17 +28,28 @@ export function everyFew(count: number, most: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
-const UNITS = [
-  [1e12, 'L Cr'],
-  [1e7, 'Cr'],
-  [1e5, 'L'],
-  [1e3, 'k'],
+/** Short names of large numbers, as they follow the digits. */
+export interface RupeeUnits {
+  readonly lakhCrore: string;
+  readonly crore: string;
+  readonly lakh: string;
+  readonly thousand: string;
+}
+
+const ENGLISH: RupeeUnits = { lakhCrore: 'L Cr', crore: 'Cr', lakh: 'L', thousand: 'k' };
+
+const SIZES = [
+  [1e12, 'lakhCrore'],
+  [1e7, 'crore'],
+  [1e5, 'lakh'],
+  [1e3, 'thousand'],
 ] as const;
 
 /** Formats rupees briefly for an axis: 1,20,000 → 1.2L, 30,00,000 → 30L, 2,00,00,000 → 2Cr, 10,00,00,00,00,000 → 1L Cr. */
-export function shortRupees(rupees: number): string {
+export function shortRupees(rupees: number, units = ENGLISH): string {
   const size = Math.abs(rupees);
-  const [unit, name] = UNITS.find(([from]) => size >= from) ?? [1, ''];
+  const [unit, key] = SIZES.find(([from]) => size >= from) ?? [1, undefined];
+  const name = key ? units[key] : '';
   // Two decimals, because a step may be a quarter of a unit.
   return `${rupees < 0 ? '−' : ''}₹${Math.round((size / unit) * 100) / 100}${name}`;
 }

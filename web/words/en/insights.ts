@@ -51,6 +51,8 @@ export const insights = {
     downSince: (amount: string, date: string) => `Down ${amount} since ${date}`,
     sameSince: (date: string) => `The same as on ${date}`,
     balanceHeader: 'Balance',
+    /** Large numbers on the axis of a chart, behind the digits. */
+    units: { lakhCrore: 'L Cr', crore: 'Cr', lakh: 'L', thousand: 'k' },
     in: 'In',
     out: 'Out',
     pictureEmpty: 'Your chart starts tomorrow.',

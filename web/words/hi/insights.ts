@@ -50,6 +50,7 @@ export const insights: Words['insights'] = {
     downSince: (amount, date) => `${date} से ${amount} कम`,
     sameSince: (date) => `${date} जितनी ही`,
     balanceHeader: 'शेष राशि',
+    units: { lakhCrore: ' लाख करोड़', crore: ' करोड़', lakh: ' लाख', thousand: ' हज़ार' },
     in: 'आय',
     out: 'व्यय',
     pictureEmpty: 'आपका ग्राफ़ कल से शुरू होगा।',

@@ -6,6 +6,7 @@ import { type MoneyOverTime, moneyOverTimeQuery } from '../../../api/customer/in
 import { formatShortDay } from '../../../components/bank-date.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { shortRupees } from '../../../ui/charts/chart-scale.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -53,6 +54,7 @@ function BalancePicture({ money }: { money: MoneyOverTime }) {
       </p>
       <AreaChart
         height={HEIGHT - LINE}
+        formatTick={(rupees) => shortRupees(rupees, t.units)}
         headers={[t.day, t.balanceHeader]}
         alternative={t.balanceAlternative(day(first.date), formatRupees(first.balance), formatRupees(last.balance))}
         points={money.balances.map(({ date, balance }) => ({
@@ -74,6 +76,7 @@ function FlowPicture({ money }: { money: MoneyOverTime }) {
   return (
     <BarChart
       height={HEIGHT - LINE}
+      formatTick={(rupees) => shortRupees(rupees, t.units)}
       groupHeader={t.week}
       alternative={t.flowAlternative(formatRupees(into), formatRupees(out), money.weeks.length)}
       series={[
