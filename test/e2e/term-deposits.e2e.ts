@@ -242,3 +242,33 @@ test('[X-ER-10] a deposit that fails is said in the window and in the corner, an
   await expect(page.getByText('Deposit failed. Please try again.', { exact: true }).first()).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('₹5,000.00');
 });
+
+test('[C-DB-20] a deposit that matures within a week is marked, and one that has longer says how many days', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Omkar Rane', 50_000);
+  await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
+  const page = await openDashboard(context, customer);
+  let days = 0;
+  await changeAnswers(page, '**/api/deposits/customer/*', (body) => {
+    const opened = Date.parse(body.data[0].start_date);
+    body.data[0].maturity_date = new Date(opened + days * 86_400_000).toISOString().slice(0, 10);
+  });
+  const row = section(page).getByRole('listitem');
+  for (const [left, words] of [
+    [0, 'Matures today'],
+    [1, 'Matures tomorrow'],
+    [7, 'Matures in 7 days'],
+  ] as const) {
+    days = left;
+    await page.reload();
+    await expect(row.getByText(words, { exact: true })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  days = 8;
+  await page.reload();
+  await expect(row.getByText(/^TD\d+ · Matures \d{1,2} [A-Z][a-z]+ \d{4} · 8 days left$/)).toBeVisible();
+  await expect(row.getByText(/^Matures /)).toBeHidden();
+});

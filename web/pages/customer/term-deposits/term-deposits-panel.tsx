@@ -9,6 +9,7 @@ import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { formatDay } from '../../../components/bank-date.ts';
 import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -24,21 +25,30 @@ import { NewTermDepositForm } from './new-term-deposit-dialog.tsx';
 import { RateBadge, shareRun, TermDepositStatusBadge } from './term-deposit-facts.tsx';
 
 const SHOWN_AT_FIRST = 4;
+/** Days before maturity from which a deposit is marked; its customer has the notice then, too (announce-maturities.ts). */
+const SOON = 7;
 
 /** Returns the days from the bank's date to a maturity date; below zero once it has passed. */
 function daysUntil(maturity: string, today: string): number {
   return Math.round((Date.parse(maturity) - Date.parse(today)) / 86_400_000);
 }
 
-/** Returns when a deposit ends or ended; the days that are left while it runs. */
+/** Returns the days that a running deposit has left; undefined for one without an end, or past it. */
+function daysLeftOf(deposit: TermDeposit, today: string | undefined): number | undefined {
+  if (!today || deposit.status !== 'active' || deposit.maturity_date === null) return undefined;
+  const left = daysUntil(deposit.maturity_date, today);
+  return left < 0 ? undefined : left;
+}
+
+/** Returns when a deposit ends or ended; the days that are left while it runs, unless its badge says so. */
 function endOf(deposit: TermDeposit, today: string | undefined, words: Words): string {
   const t = words.termDeposits;
   const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   if (deposit.closed_on !== null) return t.closed(day(deposit.closed_on));
   if (deposit.maturity_date === null) return t.noEnd;
   const matures = t.matures(day(deposit.maturity_date));
-  const left = today && deposit.status === 'active' ? daysUntil(deposit.maturity_date, today) : undefined;
-  return left === undefined || left < 0 ? matures : `${matures} · ${t.daysLeft(left)}`;
+  const left = daysLeftOf(deposit, today);
+  return left === undefined || left <= SOON ? matures : `${matures} · ${t.daysLeft(left)}`;
 }
 
 /** One deposit in the list; pressing it opens its dialog. */
@@ -55,6 +65,7 @@ function TermDepositRow({
   const described = words.bankWrote(deposit.description);
   const t = words.termDeposits;
   const run = deposit.status === 'active' && today ? shareRun(deposit, today) : undefined;
+  const left = daysLeftOf(deposit, today);
   return (
     <button
       type="button"
@@ -66,6 +77,7 @@ function TermDepositRow({
           <span className="font-medium">{t.types[deposit.type]}</span>
           <RateBadge rate={deposit.interest_rate} />
           <TermDepositStatusBadge status={deposit.status} />
+          {left !== undefined && left <= SOON && <Badge tone="warning">{t.soon(left)}</Badge>}
         </span>
         <Money paise={deposit.amount} className="font-semibold" />
       </span>
