@@ -121,3 +121,24 @@ test('a list that does not load says so and loads again; a customer without news
   await list(page).getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(list(page).getByText('No notifications yet', { exact: true })).toBeVisible();
 });
+
+test('a reference in a customer’s own e-mail leads from the demo mailbox to the transaction', async ({ context }) => {
+  const [sender, receiver] = [await newCustomer('Chitra Bose', 20_000), await newCustomer('Dinesh Rao', 500)];
+  await send(sender, receiver, 6_000);
+  const page = await openDashboard(context, receiver);
+  await page.goto(url('/mailbox'));
+  await page.getByRole('button', { name: /₹6,000\.00 came into your account/ }).click();
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /^KB(?:-[0-9A-Z]{4}){4}$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Transactions', exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByText('1 transaction · 1 shown', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '+₹6,000.00' })).toHaveCount(1);
+
+  // Of another customer's e-mail it is plain text.
+  await page.goto(url(`/mailbox?to=${encodeURIComponent(sender.email)}`));
+  await page.getByRole('button', { name: /₹6,000\.00 left your account/ }).click();
+  await expect(page.getByRole('article').getByText(/Reference: KB-/)).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link')).toHaveCount(0);
+});

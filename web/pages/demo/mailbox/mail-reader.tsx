@@ -10,7 +10,16 @@ import { useWords } from '../../../words/use-words.tsx';
 import { Mail } from './mail.tsx';
 
 /** One mail, loaded by its id. */
-export function MailReader({ id, onBack }: { id: string | undefined; onBack: () => void }) {
+export function MailReader({
+  id,
+  own,
+  onBack,
+}: {
+  id: string | undefined;
+  /** The signed-in customer's address. */
+  own: string | undefined;
+  onBack: () => void;
+}) {
   const words = useWords();
   const t = words.mailbox;
   const mail = useQuery(mailQuery(id));
@@ -25,7 +34,7 @@ export function MailReader({ id, onBack }: { id: string | undefined; onBack: () 
       {mail.isError && (
         <ErrorPanel message={errorMessage(mail.error, 'mailbox', words)} onRetry={() => void mail.refetch()} />
       )}
-      {mail.data && <Mail mail={mail.data} />}
+      {mail.data && <Mail mail={mail.data} own={mail.data.to === own} />}
     </Panel>
   );
 }

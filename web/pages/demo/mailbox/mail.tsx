@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Check, Copy, Paperclip } from 'lucide-react';
 import { Fragment } from 'react';
+import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { MailHead, MailWithText } from '../../../api/demo/mailbox-queries.ts';
 import { formatMoment } from '../../../components/bank-date.ts';
 import { useCopied } from '../../../components/copied.ts';
@@ -7,19 +9,28 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-const LINK = /(https?:\/\/[^\s<>"]+)/;
+/** An address, or the reference of a transaction. */
+const LINK = /(https?:\/\/[^\s<>"]+|\bKB(?:-[0-9A-Z]{4}){4}\b)/;
+const LINK_CLASS = 'text-accent-text underline underline-offset-4';
 /** A code stands in a line of its own. */
 const CODE = /^\d{6}$/m;
 
-/** Plain text with clickable links; never HTML, so that a mail cannot run anything here. */
-function MailText({ text }: { text: string }) {
+/**
+ * Plain text with clickable links; never HTML, so that a mail cannot run anything here. The mail itself has no link to a
+ * transaction, which people would learn to press in forged mails, too: here a customer's own references are links.
+ */
+function MailText({ text, own }: { text: string; own: boolean }) {
   return (
     <div className="break-words whitespace-pre-wrap">
       {text.split(LINK).map((part, index) =>
-        LINK.test(part) ? (
-          <a key={index} href={part} rel="noreferrer" className="text-accent-text underline underline-offset-4">
+        part.startsWith('http') && LINK.test(part) ? (
+          <a key={index} href={part} rel="noreferrer" className={LINK_CLASS}>
             {part}
           </a>
+        ) : own && LINK.test(part) ? (
+          <Link key={index} to={paths.transactions} search={{ search: part }} className={LINK_CLASS}>
+            {part}
+          </Link>
         ) : (
           <Fragment key={index}>{part}</Fragment>
         ),
@@ -67,8 +78,8 @@ function Attachments({ mail }: { mail: MailHead }) {
   );
 }
 
-/** One mail of the demo mailbox: its head, the code in it, its text and its files. */
-export function Mail({ mail }: { mail: MailWithText }) {
+/** One mail of the demo mailbox: its head, the code in it, its text and its files. `own`: it is the signed-in customer's. */
+export function Mail({ mail, own = false }: { mail: MailWithText; own?: boolean }) {
   const { mailbox: t, locale } = useWords();
   const [code] = CODE.exec(mail.text) ?? [];
   return (
@@ -82,7 +93,7 @@ export function Mail({ mail }: { mail: MailWithText }) {
         ]}
       />
       {code && <MailedCode code={code} />}
-      <MailText text={mail.text} />
+      <MailText text={mail.text} own={own} />
       <Attachments mail={mail} />
     </article>
   );

@@ -84,7 +84,7 @@ export function MailboxPage() {
           )}
           {mails.data && mails.data.length > 0 && <MailList mails={mails.data} openId={openId} onOpen={open} />}
         </Panel>
-        <MailReader id={openId} onBack={() => open(undefined)} />
+        <MailReader id={openId} own={own} onBack={() => open(undefined)} />
       </div>
     </PageLayout>
   );
