@@ -31,6 +31,7 @@ const INSTEAD: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/नामित(?![\p{L}\p{M}])/u, 'नामिती'],
   [/निर्णय की तारीख़/u, 'निर्णय की तिथि'],
   [/रोके (?:रहत|हुए रहत)/u, 'रोककर रखे जाते'],
+  [/(?:राशि|पैसे)[^।]* (?:छोड़ देते|छोड़ दिए जाते)/u, 'फिर उपलब्ध'],
   // Staff are spoken of with respect, in the plural.
   [/(?:बैंककर्मी|प्रशासक)[^।'`]* (?:[\p{L}\p{M}]+ता है|सकता है)/u, 'करते हैं'],
   // The house rule (house-rule.test.ts): the customer is आप, the bank is हम.
