@@ -33,9 +33,9 @@ export const CORRECTION_REASONS = {
   duplicate_statement: { kind: 'charge', label: 'Copy of a statement' },
   returned_payment: { kind: 'charge', label: 'Returned payment' },
   charge_refund: { kind: 'goodwill', label: 'Refund of a charge' },
-  bank_mistake: { kind: 'goodwill', label: 'Mistake of the bank' },
+  bank_mistake: { kind: 'goodwill', label: 'Bank error' },
   service_failure: { kind: 'goodwill', label: 'Failure of a service' },
-  courtesy: { kind: 'goodwill', label: 'Goodwill of the bank' },
+  courtesy: { kind: 'goodwill', label: 'Goodwill credit' },
 } as const satisfies Record<string, { kind: 'charge' | 'goodwill'; label: string }>;
 export type CorrectionReason = keyof typeof CORRECTION_REASONS;
 

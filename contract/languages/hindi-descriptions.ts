@@ -17,16 +17,16 @@ export const HINDI_DESCRIPTIONS = {
   'Transfer from {0}': '{0} से अंतरण',
   'Interest of the quarter': 'तिमाही का ब्याज',
   'Reversal: {0}': 'वापसी: {0}',
-  'Lent by the bank for a reversal': 'वापसी के लिए बैंक का उधार',
-  'Paid towards what is owed to the bank': 'बैंक के बकाये का भुगतान',
+  'Advance for a reversal': 'वापसी के लिए अग्रिम राशि',
+  'Repayment of the amount owed': 'बकाया राशि का भुगतान',
   'Replacement of a card': 'नया कार्ड',
   'Cheque book': 'चेक बुक',
   'Copy of a statement': 'खाता विवरण की प्रति',
   'Returned payment': 'लौटा हुआ भुगतान',
   'Refund of a charge': 'शुल्क की वापसी',
-  'Mistake of the bank': 'बैंक की भूल',
+  'Bank error': 'बैंक की त्रुटि',
   'Failure of a service': 'सेवा में कमी',
-  'Goodwill of the bank': 'बैंक की ओर से',
+  'Goodwill credit': 'सद्भावना राशि',
   'Interest until closing': 'खाता बंद होने तक का ब्याज',
   'Account closed: balance paid out': 'खाता बंद: शेष राशि का भुगतान',
   'Deposit {0} closed early': 'जमा {0} समय से पहले बंद',
@@ -44,7 +44,15 @@ export const HINDI_DESCRIPTIONS = {
   'Savings Deposit': HINDI_DEPOSITS.savings,
 };
 
-const translated = translatorOf(HINDI_DESCRIPTIONS);
+/** Descriptions that stand in older books, which are never rewritten. */
+const HINDI_OF_OLDER_BOOKS = {
+  'Lent by the bank for a reversal': HINDI_DESCRIPTIONS['Advance for a reversal'],
+  'Paid towards what is owed to the bank': HINDI_DESCRIPTIONS['Repayment of the amount owed'],
+  'Mistake of the bank': HINDI_DESCRIPTIONS['Bank error'],
+  'Goodwill of the bank': HINDI_DESCRIPTIONS['Goodwill credit'],
+};
+
+const translated = translatorOf({ ...HINDI_DESCRIPTIONS, ...HINDI_OF_OLDER_BOOKS });
 
 /** Translates a description that the bank itself wrote; a customer's stays as written. */
 export function descriptionInHindi(description: string): string {

@@ -71,5 +71,5 @@ begin
   sides := array[least(p_account, account.claim_account_id), greatest(p_account, account.claim_account_id)];
   perform ledger.post_batch(sides, array[ledger.bank_request(
     sides, ledger.journal_id_of(p_at), 'claim_payment', '00000000-0000-7000-8000-0000000000ff', 'claim:' || p_account || ':' || account.seq,
-    'Paid towards what is owed to the bank', p_at, p_at, p_account, account.claim_account_id, paid)], null, p_shard);
+    'Repayment of the amount owed', p_at, p_at, p_account, account.claim_account_id, paid)], null, p_shard);
 end $$;

@@ -134,7 +134,7 @@ begin
   where s.id is not null;
   if missing > 0 then
     requests := requests || ledger.bank_request(ids, ledger.journal_id_of(counts_at), 'claim', p_maker, p_key || ' claim',
-      'Lent by the bank for a reversal', counts_at, p_at, claim, payer.account_id, missing);
+      'Advance for a reversal', counts_at, p_at, claim, payer.account_id, missing);
   end if;
   requests := requests || ledger.bank_request(ids, p_journal, ledger.reversal_kind(journal.kind), p_maker, p_key,
     p_description, counts_at, p_at, payer.account_id, receiver.account_id, p_amount);

@@ -274,7 +274,7 @@ test('a small charge and goodwill are booked at once, a large one waits for a co
   });
   expect(await correct(maker, asha, { reason: 'courtesy', amount: 1_000 })).toMatchObject({
     status: 200,
-    body: { data: { balance_after: 5_850, transaction: { kind: 'goodwill', description: 'Goodwill of the bank' } } },
+    body: { data: { balance_after: 5_850, transaction: { kind: 'goodwill', description: 'Goodwill credit' } } },
   });
   const large = await correct(maker, asha, { reason: 'bank_mistake', amount: 1_000.01 });
   expect(large).toMatchObject({ status: 202, body: { message: 'A colleague must approve this' } });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
+import { HINDI_DESCRIPTIONS } from '../../contract/languages/hindi-descriptions.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { everyText, wholeCatalogue } from './every-text.ts';
 
@@ -145,6 +146,18 @@ test('each sentence of the contract keeps it', () => {
   const texts = textsIn(files('contract', /^contract\/(?:customer|demo|sign-in|vocabulary)\/.*\.ts$/));
   expect(texts.length).toBeGreaterThan(100);
   expect(offences(texts)).toEqual([]);
+});
+
+test('each description that the ledger writes on a statement has Hindi, and neither names the bank as a third person', () => {
+  const written = files('database/ledger', /\.sql$/).flatMap((file) =>
+    [...readFileSync(path.join(CHECKOUT, file), 'utf8').matchAll(/'([A-Z][a-z]+(?: [a-z]+)+)'/g)].map(
+      ([, text]) => text,
+    ),
+  );
+  expect(written).toEqual(['Repayment of the amount owed', 'Advance for a reversal']);
+  const descriptions = Object.keys(HINDI_DESCRIPTIONS);
+  expect(descriptions).toEqual(expect.arrayContaining(written));
+  expect(descriptions.filter((text) => /\bthe bank\b/.test(text))).toEqual([]);
 });
 
 test('the desk keeps it', () => {
