@@ -40,18 +40,18 @@ const PLACES = {
   },
 } as const;
 
-// Fields in a part with `data-beside` may be left alone: the window is there for something else.
-const TYPED =
-  ':is(input:enabled:not([type=radio], [type=checkbox], [type=file]), select:enabled, textarea:enabled):not([data-beside] *)';
+// A choice counts where one must be made. Fields in a part with `data-beside` may be left alone: the window is there for something else.
+const FIELDS =
+  ':is(input:enabled:not([type=radio]:optional, [type=checkbox], [type=file]), select:enabled, textarea:enabled):not([data-beside] *)';
 // On a touch screen the focus in a field opens the keyboard, which covers half the window.
 const byTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Focuses the first field of a form that arrives after its dialog has opened, unless the reader has moved the focus. */
 function focusLateField(content: HTMLElement | null) {
   const popup = content?.closest('[role=dialog]');
-  if (!content || !popup || byTouch() || content.querySelector(TYPED)) return;
+  if (!content || !popup || byTouch() || content.querySelector(FIELDS)) return;
   const observer = new MutationObserver(() => {
-    const field = content.querySelector<HTMLElement>(TYPED);
+    const field = content.querySelector<HTMLElement>(FIELDS);
     if (!field) return;
     observer.disconnect();
     if (document.activeElement === popup || document.activeElement?.hasAttribute('data-closes')) field.focus();
@@ -100,7 +100,7 @@ export function Dialog({
   };
   const focusFirst = () => {
     if (onlyText) return true;
-    return byTouch() ? heading.current : (popup.current?.querySelector<HTMLElement>(TYPED) ?? true);
+    return byTouch() ? heading.current : (popup.current?.querySelector<HTMLElement>(FIELDS) ?? true);
   };
   return (
     <Base.Root

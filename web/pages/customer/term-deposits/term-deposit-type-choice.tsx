@@ -36,6 +36,7 @@ export function TermDepositTypeChoice({ products, ref, value, error, onChange }:
                 <input
                   ref={index === 0 ? ref : undefined}
                   type="radio"
+                  required
                   name={name}
                   value={product.type}
                   checked={value === product.type}
