@@ -124,8 +124,15 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
   },
   {
     name: 'staff-calls',
-    // The demo tools read the clock by them, which needs no page of the desk.
-    folders: ['contract/desk', 'contract/staff-api.ts', 'web/api/desk/staff-bank.ts', 'web/api/demo/demo-traffic.ts'],
+    // The demo tools read the clock by them, which needs no page of the desk. Only they and the desk have tabs.
+    folders: [
+      'contract/desk',
+      'contract/staff-api.ts',
+      'web/api/desk/staff-bank.ts',
+      'web/api/demo/demo-traffic.ts',
+      'web/ui/windows/tabs.tsx',
+    ],
+    packages: ['@base-ui/react/tabs', '@base-ui/react/internals/composite'],
     loadsWith: 'page',
   },
   { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },

@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { openDashboard } from './people-for-browsers.ts';
 
-// The size of a first visit, read from the built files; the budgets hold for both compressions.
+// The size of a first visit and of the dashboard, read from the built files; the budgets hold for both compressions.
 
 const BUILD = path.join(CHECKOUT, 'dist/web');
 // Bytes. The page has gained functions since its scripts had 95,527 bytes as br, and may not weigh more.
 const BUDGETS = { br: { js: 95_527, css: 13_000 }, gz: { js: 110_000, css: 20_000 } };
+// Bytes of the scripts that opening the dashboard loads. It has gained functions since, too.
+const DASHBOARD = { br: 240_290, gz: 274_081 };
 
 /** Returns the transfer size of a built file in bytes; the build leaves out compression that gains nothing. */
 function weightOf(file: string, encoding: 'br' | 'gz'): number {
@@ -32,6 +35,23 @@ for (const encoding of ['br', 'gz'] as const) {
     }
   });
 }
+
+test('opening the dashboard loads no more script than before its newer functions', async ({ context }) => {
+  const scripts = new Set<string>();
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname.slice(1));
+  });
+  const page = await openDashboard(context, { email: 'asha@kosh.example', password: 'Demo@1234' });
+  // The parts that are loaded after the page: its charts, and the button below it.
+  await expect(page.getByRole('img', { name: /^Your balance went from / })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Demo tools', exact: true })).toBeVisible();
+  const loaded = (encoding: 'br' | 'gz') => [...scripts].reduce((sum, file) => sum + weightOf(file, encoding), 0);
+  expect(loaded('br')).toBeLessThanOrEqual(DASHBOARD.br);
+  expect(loaded('gz')).toBeLessThanOrEqual(DASHBOARD.gz);
+  // It was counted: the first script alone has a third of it.
+  expect(loaded('br')).toBeGreaterThan(2 * BUDGETS.br.js);
+});
 
 test('what is loaded later is few files, and another language is none of the first', () => {
   const scripts = readdirSync(path.join(BUILD, 'assets')).filter((file) => file.endsWith('.js'));
