@@ -63,7 +63,7 @@ export const ENGLISH_ANSWERS = {
     greeting:
       'Hello! I can tell you about your balance, recent transactions, spending, deposits, card, limits and rates, and how to do things here. What would you like to know?',
     thanks: 'You are welcome.',
-    help: 'Ask me for your balance, recent transactions, what you spent or received in a period, by category too, your budgets, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit or get a card.',
+    help: 'Ask me for your balance, recent transactions, what you spent or received in a period, by category too, your budgets, deposits and when they mature, your card, your score, pending items, rates, fees and limits, or how to transfer, pay in, withdraw, open a deposit, get a card, find a transaction, note what it was for, share your details or install the app.',
   },
   unknown: (email: string) =>
     `I’m sorry, I didn’t understand that. I can help with transfers, deposits, your card and your account, or you can reach support at ${email}.`,

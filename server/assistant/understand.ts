@@ -31,6 +31,11 @@ export type Intent =
   | 'how_two_factor'
   | 'how_profile'
   | 'how_close_account'
+  | 'how_marks'
+  | 'how_share'
+  | 'how_search'
+  | 'how_install'
+  | 'how_notifications'
   | 'support'
   | 'branch'
   | 'other_person'
@@ -48,6 +53,11 @@ const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['other_person', { other: 6 }],
   ['news', { news: 4 }],
   ['how_close_account', { closing: 6 }],
+  ['how_notifications', { alerts: 5, news: 0.5, how: 0.5 }],
+  ['how_marks', { marks: 5, how: 0.5 }],
+  ['how_share', { share: 5, how: 0.5 }],
+  ['how_search', { search: 4, how: 0.5 }],
+  ['how_install', { install: 5, how: 0.5 }],
   ['lost_card', { lost: 3, card: 2, transactions: 1, account: 0.5 }],
   ['how_two_factor', { twoFactor: 5, how: 0.5 }],
   ['how_password', { password: 5, how: 0.5 }],
@@ -66,7 +76,7 @@ const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['how_open_deposit', { deposits: 1.6, open: 1.7, how: 1.3, payIn: 0.2 }],
   ['deposits', { deposits: 2.4, maturity: 3, number: 0.1, payIn: 0.1 }],
   ['how_profile', { profile: 3, number: -0.8, how: 0.6 }],
-  ['spending', { spending: 3.2, transactions: 0.2, income: -0.5 }],
+  ['spending', { spending: 3.2, marks: 3, transactions: 0.2, income: -0.5 }],
   ['income', { income: 3, transactions: 0.2 }],
   ['how_withdraw', { withdraw: 2.6, how: 0.6 }],
   ['how_transfer', { send: 2.6, how: 0.6, account: 0.1 }],
@@ -118,6 +128,9 @@ const NEVER_SLIPS = new Set([
   'bache',
   'bachi',
   'change',
+  'khole',
+  'kholna',
+  'kholo',
   'deposit',
   'deposits',
   'care',

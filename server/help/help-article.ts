@@ -2,13 +2,15 @@ import { paths } from '../../contract/vocabulary/page-paths.ts';
 import type { HelpFigures } from './help-figures.ts';
 
 /** Headings of the help centre, in their order on the page. */
-export const HELP_TOPICS = ['money', 'deposits', 'card', 'account', 'security', 'bank'] as const;
+export const HELP_TOPICS = ['money', 'deposits', 'card', 'account', 'app', 'security', 'bank'] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** Pages to which an article leads. */
 export const HELP_PAGES = {
   dashboard: paths.customerDashboard,
   transactions: paths.transactions,
+  spending: paths.spending,
+  search: paths.search,
   profile: paths.customerProfile,
   rates: paths.fixedDeposits,
   forgotten: paths.customerForgotPassword,
@@ -147,6 +149,36 @@ export const HELP_ARTICLES = [
     topic: 'account',
     links: ['contact'],
     words: 'delete leave shut end khata band खाता बंद हटाना',
+  },
+  {
+    id: 'search',
+    topic: 'app',
+    links: ['search'],
+    words: 'search find look for khojna khojo dhundhna खोजना खोजें ढूँढना',
+  },
+  {
+    id: 'notes-and-photos',
+    topic: 'app',
+    links: ['transactions'],
+    words: 'note category tag receipt picture own label shreni श्रेणी टिप्पणी तस्वीर',
+  },
+  {
+    id: 'budgets',
+    topic: 'app',
+    links: ['spending'],
+    words: 'budget spent expense expenses compare month kharch kharcha bajat खर्च खर्चा',
+  },
+  {
+    id: 'share-your-details',
+    topic: 'app',
+    links: ['dashboard', 'profile'],
+    words: 'share qr code friend receive sajha क्यूआर',
+  },
+  {
+    id: 'install',
+    topic: 'app',
+    links: ['dashboard'],
+    words: 'app home screen icon pwa download mobile इंस्टाल मोबाइल',
   },
   {
     id: 'password',

@@ -229,6 +229,7 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'can I get an excel of my transactions',
     'statment chahiye',
     'receipt for a payment',
+    'statement of the last financial year',
   ],
   how_password: [
     'How do I change my password?',
@@ -282,6 +283,21 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'close my account please',
     'khata band karna hai',
   ],
+  how_marks: [
+    'how do I add a note to a transaction',
+    'add a photo of a receipt',
+    'change the category of a payment',
+    'lenden par note kaise likhu',
+  ],
+  how_share: [
+    'how do I share my account details',
+    'share my details',
+    'qr code of my account',
+    'khata vivran sajha karna hai',
+  ],
+  how_search: ['find the rent payment', 'search my transactions for dinner', 'lenden kaise khojna hai'],
+  how_install: ['how do I install the app', 'add it to my home screen', 'does it work offline'],
+  how_notifications: ['turn off notifications', 'change my alerts', 'notification settings'],
   support: [
     'How do I contact support?',
     'customer care',

@@ -15,10 +15,10 @@ export const accountHelp: HelpTexts<'account'> = (figures) => ({
   statements: {
     title: 'Statements, exports and receipts',
     answer:
-      'Press “Export” above your transactions for a file (CSV, Excel or PDF). Statements by e-mail are under “Data” in your profile, and a receipt is in the details of each transaction.',
+      'Press “Export” above your transactions for a file (CSV, Excel or PDF). Statements by e-mail, for a month or a financial year, are under “Data” in your profile, and a receipt is in the details of each transaction.',
     steps: [
       'Export: choose dates, types and columns, look at the preview, and save the file.',
-      'Statement: open “Data” in your profile and press “Send by e-mail”. It also stays there to download.',
+      'Statement: open “Data” in your profile, choose a “Period” (a month, a financial year or your own dates), and press “Send by e-mail”. It also stays there to download.',
       'Receipt: open a completed transaction and press “Receipt (PDF)”.',
       'Calling us about a transaction? Read out the reference in its details, such as KB-7R6Z-D091-ABQQ-C85T. The search finds it, too.',
       'Each PDF has a code. Anyone can check it on the page “Check a document”.',
@@ -37,6 +37,7 @@ export const accountHelp: HelpTexts<'account'> = (figures) => ({
     title: 'Notifications',
     answer: `Choose what we send you under “Notifications” in your profile. We write to you about transactions from ${figures.alertFrom} unless you choose another amount.`,
     steps: [
+      'In the app: the bell at the top of each page has the same news. Each leads to what it is about.',
       'Security alerts protect you and cannot be turned off.',
       'The demo sends no SMS. Its e-mails are in the demo mailbox.',
     ],

@@ -1,5 +1,6 @@
 import type { HelpCatalogue } from '../help-article.ts';
 import { accountHelp } from './english-account-help.ts';
+import { appHelp } from './english-app-help.ts';
 import { depositHelp } from './english-deposit-help.ts';
 import { moneyHelp } from './english-money-help.ts';
 import { bankHelp, cardHelp, securityHelp } from './english-safety-help.ts';
@@ -11,12 +12,15 @@ export const englishHelp: HelpCatalogue = {
     deposits: 'Deposits and interest',
     card: 'Card',
     account: 'Your account',
+    app: 'Using the app',
     security: 'Signing in and security',
     bank: 'The bank',
   },
   pages: {
     dashboard: 'Go to Dashboard',
     transactions: 'View All Transactions',
+    spending: 'Open Spending',
+    search: 'Search',
     profile: 'Open Profile',
     rates: 'See the rates',
     forgotten: 'Reset your password',
@@ -30,6 +34,7 @@ export const englishHelp: HelpCatalogue = {
     ...depositHelp(figures),
     ...cardHelp(figures),
     ...accountHelp(figures),
+    ...appHelp(figures),
     ...securityHelp(figures),
     ...bankHelp(figures),
   }),
