@@ -137,6 +137,10 @@ export const ENGLISH_ANSWERS = {
     categories: CATEGORIES,
     spentOn: (amount: string, category: string, period: string) =>
       `You spent ${amount} on ${category} ${period}. (The booked postings of your account that have this category; you can change it in the details of each transaction.)`,
+    compared: (spent: string, byDay: string, whole: string) =>
+      `You have spent ${spent} this month. By the same day of last month it was ${byDay}, and by its end ${whole}. (From your Spending page.)`,
+    comparedOn: (category: string, spent: string, byDay: string, whole: string) =>
+      `You have spent ${spent} on ${category} this month. By the same day of last month it was ${byDay}, and by its end ${whole}. (From your Spending page.)`,
   },
   periods: {
     today: 'today',

@@ -94,6 +94,10 @@ export const HINDI_ANSWERS: AnswerWords = {
     categories: HINDI_CATEGORIES,
     spentOn: (amount, category, period) =>
       `आपने ${period} “${category}” श्रेणी में ${amount} ख़र्च किए। (आपके खाते के इस श्रेणी के पूरे हुए लेन-देन से; श्रेणी हर लेन-देन के विवरण में बदली जा सकती है)`,
+    compared: (spent, byDay, whole) =>
+      `आपने इस महीने अब तक ${spent} ख़र्च किए। पिछले महीने इसी तिथि तक ${byDay} ख़र्च हुए थे, और महीने के अंत तक ${whole}। (आपके “ख़र्च” पन्ने से)`,
+    comparedOn: (category, spent, byDay, whole) =>
+      `आपने इस महीने अब तक “${category}” श्रेणी में ${spent} ख़र्च किए। पिछले महीने इसी तिथि तक ${byDay} ख़र्च हुए थे, और महीने के अंत तक ${whole}। (आपके “ख़र्च” पन्ने से)`,
   },
   periods: {
     today: 'आज',

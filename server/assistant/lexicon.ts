@@ -347,6 +347,7 @@ export const LEXICON = {
     'without a connection',
     'bina internet',
   ],
+  compare: ['compare', 'compared', 'comparison', 'than last month', 'versus last month', 'vs last month', 'tulna'],
   greeting: ['hi', 'hello', 'hey', 'namaste', 'namaskar', 'good morning', 'good evening', 'good afternoon'],
   thanks: ['thanks', 'thank you', 'shukriya', 'dhanyavaad', 'thx', 'great', 'bye'],
   help: ['what can you do', 'help', 'commands', 'madad', 'options', 'what can i ask'],

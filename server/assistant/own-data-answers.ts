@@ -21,7 +21,7 @@ import { answersFor } from './answer-words.ts';
 import { categoryIn } from './category-words.ts';
 import type { Action } from './how-to.ts';
 import { periodIn } from './period.ts';
-import { budgetAnswer, categoryAnswer, spokenPeriod } from './spending-answers.ts';
+import { budgetAnswer, categoryAnswer, comparisonAnswer, spokenPeriod } from './spending-answers.ts';
 import type { Intent } from './understand.ts';
 
 export interface Answer {
@@ -91,6 +91,7 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
   spending: (asking) => flowAnswer(asking, 'spending'),
   income: (asking) => flowAnswer(asking, 'income'),
   budget: budgetAnswer,
+  comparison: comparisonAnswer,
 
   async deposits(asking) {
     const { deposits: t, buttons, day } = wordsFor(asking);

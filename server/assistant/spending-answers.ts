@@ -62,3 +62,15 @@ export async function budgetAnswer(asking: Asking) {
     actions: [toSpending(asking)],
   };
 }
+
+/** Answers what was spent this month against the month before, on the category that the question names or in all. */
+export async function comparisonAnswer(asking: Asking) {
+  const { flow: t } = answersFor(asking.language);
+  const category = categoryIn(asking.question);
+  const month = await spendingMonth(asking, spenderOf(asking.customer));
+  const sums = category ? month.categories.find((each) => each.category === category) : month;
+  const { spent, spentBeforeByDay, spentBefore } = sums ?? { spent: 0n, spentBeforeByDay: 0n, spentBefore: 0n };
+  const amounts = [formatRupees(spent), formatRupees(spentBeforeByDay), formatRupees(spentBefore)] as const;
+  const response = category ? t.comparedOn(t.categories[category], ...amounts) : t.compared(...amounts);
+  return { response, actions: [toSpending(asking)] };
+}

@@ -7,6 +7,7 @@ export type Intent =
   | 'balance'
   | 'recent_transactions'
   | 'spending'
+  | 'comparison'
   | 'income'
   | 'budget'
   | 'deposits'
@@ -76,6 +77,7 @@ const WEIGHTS: readonly (readonly [Intent, Partial<Record<Idea, number>>])[] = [
   ['how_open_deposit', { deposits: 1.6, open: 1.7, how: 1.3, payIn: 0.2 }],
   ['deposits', { deposits: 2.4, maturity: 3, number: 0.1, payIn: 0.1 }],
   ['how_profile', { profile: 3, number: -0.8, how: 0.6 }],
+  ['comparison', { compare: 2, spending: 2.2 }],
   ['spending', { spending: 3.2, marks: 3, transactions: 0.2, income: -0.5 }],
   ['income', { income: 3, transactions: 0.2 }],
   ['how_withdraw', { withdraw: 2.6, how: 0.6 }],

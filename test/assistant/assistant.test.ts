@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { periodIn } from '../../server/assistant/period.ts';
 import { intentOf } from '../../server/assistant/understand.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { distance } from '../../server/platform/typing-slips.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { spenderIn } from '../spending/spender.ts';
 import { PHRASINGS } from './phrasings.ts';
 
 const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) =>
@@ -113,6 +115,31 @@ describe('answering', () => {
     expect(await said('show my budgets')).toContain(
       'groceries: ₹1,000.00 a month, ₹300.00 spent this month, ₹700.00 left',
     );
+  });
+
+  test('this month is compared with the month before as the Spending page does, in all and on a category', async () => {
+    const who = await spenderIn(app);
+    const today = app.clock.businessDate();
+    const endBefore = addDays(`${today.slice(0, 7)}-01`, -1);
+    const startBefore = `${endBefore.slice(0, 7)}-01`;
+    await who.paidIn(500_000n, startBefore);
+    await who.withdrew(20_000n, startBefore, 'Groceries');
+    await who.withdrew(5_000n, endBefore, 'Tea');
+    await who.withdrew(30_000n, today, 'Groceries');
+    // On the last day of a month the whole month before counts.
+    const { spentBeforeByDay } = (await who.visitor.call('GET', '/customers/spending')).body.data;
+    expect((await ask(who.visitor, 'Did I spend more than last month?')).response).toBe(
+      `You have spent ₹300.00 this month. By the same day of last month it was ₹${spentBeforeByDay}.00, and by its end ₹250.00. (From your Spending page.)`,
+    );
+    const question = 'पिछले महीने के मुक़ाबले किराने पर कितना ख़र्च हुआ?';
+    expect((await ask(who.visitor, question)).response).toBe(
+      'You have spent ₹300.00 on groceries this month. By the same day of last month it was ₹200.00, and by its end ₹200.00. (From your Spending page.)',
+    );
+    const { data } = (await who.visitor.call('POST', '/chatbot/ask', { question, language: 'hi' })).body;
+    expect(data.response).toBe(
+      'आपने इस महीने अब तक “किराना” श्रेणी में ₹300.00 ख़र्च किए। पिछले महीने इसी तिथि तक ₹200.00 ख़र्च हुए थे, और महीने के अंत तक ₹200.00। (आपके “ख़र्च” पन्ने से)',
+    );
+    expect(data.actions).toEqual([{ label: 'ख़र्च देखें', value: '/spending' }]);
   });
 
   test('[C-AS-04] a request to send names only a person paid before, fills in the transfer, and moves no money', async () => {

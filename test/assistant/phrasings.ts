@@ -48,6 +48,7 @@ export const PHRASINGS: Partial<Record<Intent, readonly string[]>> = {
     'show my history',
     'passbook dikhao',
   ],
+  comparison: ['compare my spending with last month', 'did I spend more than last month', 'kharch ki tulna'],
   spending: [
     'इस महीने मैंने कितना ख़र्च किया?',
     'इस महीने कितना खर्च किया',
