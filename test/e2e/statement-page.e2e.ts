@@ -144,7 +144,7 @@ test('on a phone the lines stand under their days in rows of 64 px, named by per
 }) => {
   const [customer, friend] = [await newCustomer('Yamuna Rao', 50_000), await newCustomer('Zubin Mistry')];
   await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 75, description: 'Groceries' });
-  await send(customer, friend, 150.5, 'Books');
+  await send(customer, friend, 150.5, 'Books for the whole school year');
   await customer.call('POST', '/deposits', { depositType: 'fixed', amount: 10_000, tenure: 12 });
   const page = await openDashboard(context, customer);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -153,13 +153,21 @@ test('on a phone the lines stand under their days in rows of 64 px, named by per
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   for (const [heading, caption, amount, balance] of [
     ['Term deposit opened', '^Fixed Deposit TD\\d+ · .* [ap]m$', 'minus −₹10,000.00', '₹39,774.50'],
-    ['Zubin Mistry', '^Money Sent · Books · .* [ap]m$', 'minus −₹150.50', '₹49,774.50'],
+    ['Zubin Mistry', '^Money Sent · Books for the whole school year · .* [ap]m$', 'minus −₹150.50', '₹49,774.50'],
     ['Groceries', '^Withdrawal · .* [ap]m$', 'minus −₹75.00', '₹49,925.00'],
     ['Deposit', '^[\\d:]+ [ap]m$', 'plus +₹50,000.00', '₹50,000.00'],
   ] as const) {
     const row = line(heading);
     await expect(row.getByText(heading, { exact: true })).toBeVisible();
-    await expect(row.getByText(new RegExp(caption))).toBeVisible();
+    const described = row.getByText(new RegExp(caption));
+    await expect(described).toBeVisible();
+    // A long description is cut, its time is not.
+    const timeIsWhole = await described.evaluate((element) => {
+      const time = element.lastElementChild ?? element;
+      const ends = time.getBoundingClientRect().right <= element.getBoundingClientRect().right + 0.5;
+      return ends && time.scrollWidth <= time.clientWidth;
+    });
+    expect(timeIsWhole, heading).toBe(true);
     await expect(row.getByText(amount, { exact: true })).toBeVisible();
     await expect(row.getByText(`Balance after ${balance}`, { exact: true })).toBeVisible();
     expect((await row.boundingBox())?.height).toBe(64);

@@ -29,7 +29,8 @@ interface TransactionRowProps {
 export function TransactionRow({ transaction, today, onOpen, withBalance = false }: TransactionRowProps) {
   const t = useWords();
   const moment = momentOf(transaction.at, today, t);
-  const caption = [captionOf(transaction, t), withBalance ? moment : ''].filter(Boolean).join(' · ');
+  const caption = captionOf(transaction, t);
+  const ending = withBalance ? `${caption && ' · '}${moment}` : '';
   const { balanceAfter } = transaction;
   return (
     <button
@@ -43,7 +44,12 @@ export function TransactionRow({ transaction, today, onOpen, withBalance = false
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
         <span className="min-w-0 grow basis-16">
           <span className="block truncate font-medium max-sm:text-sm">{headingOf(transaction, t)}</span>
-          {caption && <span className="block truncate text-sm text-ink-muted max-sm:text-xs">{caption}</span>}
+          {(caption || ending) && (
+            <span className="flex text-sm text-ink-muted max-sm:text-xs">
+              {caption && <span className="truncate">{caption}</span>}
+              {ending && <span className="shrink-0 whitespace-pre">{ending}</span>}
+            </span>
+          )}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-0.5">
           <Money
