@@ -52,10 +52,16 @@ interface Disk {
 
 /** Also the number of databases that are made at a time. */
 const CONNECTIONS = 4;
+/**
+ * Connections of their own for drops: one waits for a checkpoint of the whole server, which may take a minute on a slow disk, and
+ * no copy shall wait for it. All that wait at a time share one checkpoint.
+ */
+const DROPPING_CONNECTIONS = 4;
 
 /** Databases of the server's banks, made and dropped as the owner of the first one. */
 export class BankDatabases {
   readonly #pool: pg.Pool;
+  readonly #drops: pg.Pool;
   readonly #owner: DatabaseAddress;
   readonly #prefix: string;
   readonly #log: Log;
@@ -73,8 +79,10 @@ export class BankDatabases {
    */
   constructor(owner: DatabaseAddress, log: Log, disk: Disk | undefined) {
     const connection = ownerConnection(owner);
-    this.#pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 10_000 });
-    this.#pool.on('error', () => undefined);
+    const poolOf = (max: number) =>
+      new pg.Pool({ ...connection, max, idleTimeoutMillis: 10_000 }).on('error', () => undefined);
+    this.#pool = poolOf(CONNECTIONS);
+    this.#drops = poolOf(DROPPING_CONNECTIONS);
     this.#owner = owner;
     this.#log = log;
     this.#disk = disk;
@@ -135,7 +143,7 @@ export class BankDatabases {
   /** Drops a database; connections to it end. One that cannot be dropped now is left to `dropLeftOver`, and to the next start. */
   async drop(database: string): Promise<void> {
     try {
-      await this.#pool.query(`drop database if exists ${quoted(database)} with (force)`);
+      await this.#drops.query(`drop database if exists ${quoted(database)} with (force)`);
       this.#leftOver.delete(database);
       this.#prepared.delete(database);
     } catch (err) {
@@ -187,7 +195,7 @@ export class BankDatabases {
 
   async close(): Promise<void> {
     await Promise.all(this.#dropping);
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#drops.end()]);
   }
 
   /** Makes a database. Refused: `BANKS_FULL` on a disk with too little room, `STATUS_CONFLICT` for want of the right. */
