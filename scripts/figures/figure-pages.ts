@@ -7,7 +7,7 @@ import type { FigureFile, FigureTable } from './figure-file.ts';
 import { MUCH_STOLEN_PERCENT } from './stolen-time.ts';
 
 // Writes the figures into the pages: what stands between `<!-- figures: NAME -->` and `<!-- figures end -->` comes from the files of
-// docs/figures. NAME is one of those in `blockOf`, or a table of a file, as in `costs/sides`.
+// docs/figures. NAME is one of those in `blockOf`, a table of a file, as in `costs/sides`, or all its figures, as in `banks/figures`.
 
 /** The pages that have figures. */
 export const FIGURE_PAGES = [
@@ -44,6 +44,8 @@ function blockOf(name: string, files: Files): string {
   if (name === 'runs') return runs(files);
   if (name === 'mutants') return markdownTable(mutantsTable());
   const [file = '', table = ''] = name.split('/');
+  const all = files.get(file)?.figures;
+  if (table === 'figures' && all) return allFigures(all);
   const found = files.get(file)?.tables?.[table];
   if (!found) throw new Error(`docs/figures has no table ${name}; its command writes it with RECORD_FIGURES=1`);
   return markdownTable(found);
@@ -58,6 +60,10 @@ const markdownTable = ({ columns, rows }: FigureTable): string =>
     `|${'---|'.repeat(columns.length)}`,
     ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
   ].join('\n');
+
+/** Returns the lowest and the highest round; nothing for a figure without rounds. */
+const spread = (unit: Figure['unit'], rounds: Figure['rounds']): string =>
+  rounds ? `${shownValue(Math.min(...rounds), unit)} to ${shownValue(Math.max(...rounds), unit)}` : '';
 
 /** The files whose figures come first, in the order in which a reader asks. */
 const FIRST = ['writes', 'costs', 'paced', 'reads', 'allocations', 'growth', 'day-end', 'exports'];
@@ -96,12 +102,19 @@ function goals(files: Files): string {
       floor === undefined ? '' : mark(floor),
       mark(goal),
       verdict === 'goal reached' ? shown : `**${shown}, ${verdict}**`,
-      rounds ? `${shownValue(Math.min(...rounds), unit)} to ${shownValue(Math.max(...rounds), unit)}` : '',
+      spread(unit, rounds),
       `[${file.date}](figures/${name}.json)`,
     ];
   });
   return markdownTable({ columns: ['measured', 'floor', 'goal', 'shown', 'rounds', 'on'], rows });
 }
+
+/** Every figure of a file, those without a goal too. */
+const allFigures = (figures: readonly Figure[]): string =>
+  markdownTable({
+    columns: ['measured', 'value', 'rounds'],
+    rows: figures.map(({ name, value, unit, rounds }) => [name, shownValue(value, unit), spread(unit, rounds)]),
+  });
 
 /** One sentence for each verdict, so that no one has to look for what is wrong. */
 function verdicts(files: Files): string {

@@ -57,6 +57,13 @@ describe('the pages', () => {
     }
   });
 
+  test('name every figure of the banks, among them the plain copy beside which a bank is made', () => {
+    const page = readFileSync(path.join(CHECKOUT, 'docs/performance.md'), 'utf8');
+    const names = files.get('banks')?.figures?.map(({ name }) => name) ?? [];
+    expect(names).toContain('the same database by createdb -T');
+    expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
+  });
+
   test('have no file without a place, and each file says where it comes from', () => {
     const pages = figurePages(files).map(({ is }) => is);
     for (const [name, file] of files) {
@@ -88,6 +95,13 @@ describe('a block of a page', () => {
   test('shows a goal with its floor, its rounds, its date and its file', () => {
     expect(filled('goals', recorded({ figures: [RATIO] }))).toContain(
       '| transfers ÷ a peer | 2.00 × | 2.75 × | **0.94 ×, below the floor** | 0.90 × to 1.00 × | [2026-11-26](figures/writes.json) |',
+    );
+  });
+
+  test('shows every figure of a file, also those without a goal', () => {
+    const copy: Figure = { name: 'createdb -T', value: 93.154, unit: 'ms' };
+    expect(filled('writes/figures', recorded({ figures: [copy, RATIO] }))).toContain(
+      '| measured | value | rounds |\n|---|---|---|\n| createdb -T | 93.15 ms |  |\n| transfers ÷ a peer | 0.94 × | 0.90 × to 1.00 × |',
     );
   });
 
