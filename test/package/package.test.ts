@@ -120,6 +120,16 @@ test("the commands of the package's README do what it says", async () => {
   }
 });
 
+test("npx asks before each start of the packed file, as the package's README says", async () => {
+  // The answer of a person who does not want to install, after the package was installed.
+  const asked = await outsider.run('npx', [outsider.tgz, '--version'], { env: { npm_config_yes: 'false' } });
+  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('npx canceled') });
+  const readme = readFileSync(path.join(made.folder, 'README.md'), 'utf8');
+  expect(readme.replaceAll(/\s+/g, ' ')).toContain(
+    'It asks each time whether it may install; `npx --yes …` asks nothing.',
+  );
+});
+
 describe('the sample project, outside of the checkout and with the packed file,', () => {
   let folder = '';
   let temporary = '';
