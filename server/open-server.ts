@@ -63,6 +63,6 @@ export async function openServer(parts: {
   app.fastify.log.level = 'warn';
   await listenOrExplain(config, () => app.fastify.listen({ host: config.host, port: config.port }));
   app.fastify.log.level = config.logLevel;
-  const forPeople = config.logForm === 'text' && !config.databaseUrl;
+  const forPeople = config.logForm === 'text' && (config.demo || !config.databaseUrl);
   return { summary: forPeople ? await startSummary(config, database.db, house?.key) : '' };
 }

@@ -11,6 +11,9 @@ export function typedPath(folder: string): string {
   return below === '' || below.startsWith('..') ? folder : `${below}/`;
 }
 
+const dataOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl ? 'the database of DATABASE_URL' : typedPath(dataDir);
+
 /**
  * Returns the lines that a terminal shows below the address of a bank that has just opened.
  * @param bankKey key of the calls about the server's other banks, where it holds such
@@ -27,7 +30,7 @@ export async function startSummary(config: Config, db: Db, bankKey?: string): Pr
     ...(config.demo ? [['Mailbox', at(paths.mailbox)] as [string, string]] : []),
     ['API', at(config.demo ? '/api/docs' : '/api/openapi.json')],
     ...people.slice(0, 1).map((person): [string, string] => ['Password', `${person.password}  for all demo people`]),
-    ['Data', profile ? `${typedPath(config.dataDir)}  (profile ${profile})` : typedPath(config.dataDir)],
+    ['Data', profile ? `${dataOf(config)}  (profile ${profile})` : dataOf(config)],
     ...(bankKey === undefined
       ? []
       : ([

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { openBankUnderTest } from '../e2e/bank-under-test.ts';
+import { createTestDatabase } from '../test-database.ts';
 
 // The lines of `npm start`, as the built server writes them (`node scripts/build.js` before).
 
@@ -44,6 +45,22 @@ test('a start for people says where everything is and who to sign in as; its sto
     expect(bank.output().slice(before)).toBe(`\nKosh has stopped. Its data is in the data folder ${bank.dataDir}.\n`);
   } finally {
     await bank.close();
+  }
+});
+
+test('a demo on a PostgreSQL of its own says the same, the key of its other banks too', async () => {
+  const database = await createTestDatabase();
+  const { host, port, user, database: name } = database.address;
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+  const bank = await openBankUnderTest({ LOG: 'text', LOG_LEVEL: 'info', DATABASE_URL: url });
+  try {
+    await vi.waitFor(() => expect(bank.output()).toContain('Ctrl-C'));
+    expect(bank.output()).toContain('\n  Data       the database of DATABASE_URL  (profile demo)\n');
+    expect(bank.output()).toMatch(/\n  Bank key {3}kosh_[\w-]{43}\n/);
+    expect(bank.output()).not.toContain(user + '@');
+  } finally {
+    await bank.close();
+    await database.close();
   }
 });
 
