@@ -46,8 +46,9 @@ export async function openLines(
 }
 
 /**
- * Reads the lines of a document that a filter asks for, newest first and in value order; a line that is not booked stands where
- * its time puts it. What is booked after entry `throughSeq` stays out.
+ * Reads the lines of an export that a filter asks for, newest first and in value order; a line that is not booked stands where
+ * its time puts it. What is booked after entry `throughSeq` stays out. An export has no column for the other side of a line, so
+ * booked lines come without theirs.
  */
 export async function* exportLines(
   db: Db,
@@ -59,7 +60,7 @@ export async function* exportLines(
   let backDated = (await backDatedLines(db, where)).reverse();
   let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);
   const booked = and(where, BOOKED_IN_ORDER);
-  const chunks = inChunks((last) => bookedLinesBelow(db, booked, last?.account_seq ?? undefined, CHUNK));
+  const chunks = inChunks((last) => bookedLinesBelow(db, booked, last?.account_seq ?? undefined, CHUNK, false));
   for await (const { chunk, isLast } of chunks) {
     const byDate = mergeLines(chunk, backDated, (late, row) => !countsBefore(late, row));
     const closed = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;

@@ -15,15 +15,17 @@ export interface OpenPlace {
 /**
  * Reads the booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read
  * backwards along the account's numbering, so that the newest cost the same however long the statement is.
+ * @param withOthers false where no reader sees the other sides of the lines
  */
 export async function bookedLinesBelow(
   db: Db,
   where: LineCondition,
   seq: bigint | undefined,
   limit: number,
+  withOthers = true,
 ): Promise<StatementRow[]> {
   const below = seq === undefined ? where : and(where, sql`l.account_seq < ${seq}`);
-  return (await bookedPage(below, 'desc', limit).execute(db)).rows;
+  return (await bookedPage(below, 'desc', limit, withOthers).execute(db)).rows;
 }
 
 /** Reads the lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */

@@ -46,14 +46,19 @@ export interface StatementRow {
   confirm_with: ConfirmWith | null;
 }
 
-// A description that the bank made names the receiver, and the receiver's own statement names the sender instead.
-const DESCRIPTION = sql`case when l.kind = 'transfer' and l.amount_paise > 0
-    and l.description = ${TRANSFER_TO} || (select owner.name from bank.customers owner where owner.account_id = l.account_id)
-  then ${TRANSFER_FROM} || c.name else l.description end as description`;
+/** The columns of a line `l` itself. A description that the bank made names the receiver; the receiver's own statement names `sender` instead. */
+const ownFacts = (sender: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status,
+  case when l.kind = 'transfer' and l.amount_paise > 0
+      and l.description = ${TRANSFER_TO} || (select owner.name from bank.customers owner where owner.account_id = l.account_id)
+    then ${TRANSFER_FROM} || ${sender} else l.description end as description,
+  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn`;
 
 /** The columns of a line itself and of its other side, from a view of lines `l` joined with `COUNTERPARTY`. */
-const FACTS = sql`l.journal_id, l.account_seq, l.amount_paise, l.balance_after_paise, l.kind, l.status, ${DESCRIPTION},
-  l.value_date, l.created_at, l.reason, l.expires_at, l.booked_at, l.withdrawn, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+const FACTS = sql`${ownFacts(sql`c.name`)}, c.name as counterparty_name, o.account_number as counterparty_account_number`;
+/** The same of a view of lines `l` that is joined with no one: the other side is null. */
+const FACTS_ALONE = sql`${ownFacts(sql`(select s.name from bank.customers s where s.account_id = l.counterparty_account_id)`)},
+  null as counterparty_name, null as counterparty_account_number`;
 /** The columns of a `StatementRow` but the last, from a view of lines `l` joined with `COUNTERPARTY`. */
 export const LINE_COLUMNS = sql`${FACTS}, ${reversalsOf('l')}`;
 export const COUNTERPARTY = sql`left join bank.customers c on c.account_id = l.counterparty_account_id
@@ -98,12 +103,19 @@ const CONFIRMS_WITH = confirmsWith({ journal: 'l.journal_id', maker: 'l.actor_id
  * Selects the `StatementRow`s of a page of booked lines: the first `limit` that a condition finds, along the account's
  * numbering. Through the view of all lines PostgreSQL would read and sort the whole account for each page, and looking up the
  * reversals of each line took longer than reading it.
+ * @param withOthers false where no reader sees the other sides: looking a thousand of them up takes as long as reading the lines
  */
-export function bookedPage(where: LineCondition, direction: 'asc' | 'desc', limit: number): RawBuilder<StatementRow> {
+export function bookedPage(
+  where: LineCondition,
+  direction: 'asc' | 'desc',
+  limit: number,
+  withOthers = true,
+): RawBuilder<StatementRow> {
   const order = sql`order by l.account_seq ${sql.raw(direction)}`;
   return sql<StatementRow>`
     with ${linesFound('booked_lines', where, order, sql`limit ${limit}`)}
-    select ${FACTS}, ${PAGE_REVERSALS.columns}, null as confirm_with from page l ${COUNTERPARTY} ${PAGE_REVERSALS.joins} ${order}`;
+    select ${withOthers ? FACTS : FACTS_ALONE}, ${PAGE_REVERSALS.columns}, null as confirm_with
+    from page l ${withOthers ? COUNTERPARTY : sql``} ${PAGE_REVERSALS.joins} ${order}`;
 }
 
 /** Puts a line into the contract's words, as its account's owner reads it, with the three statuses of customers (C-DB-10). */

@@ -33,6 +33,7 @@ export async function balancesInValueOrder(
   const { rows: backDated } = await sql<{ seq: bigint; date: string; amount: Paise }>`
     select l.account_seq as seq, l.value_date as date, l.amount_paise as amount from ledger.booked_lines l
     where l.account_id = ${accountId}::uuid and l.booked_at is not null and l.account_seq <= ${throughSeq}`.execute(db);
+  if (backDated.length === 0) return (row) => row;
   const balances = await balancesAfter(db, { accountId, throughSeq }, backDated);
   return (row) => {
     const { account_seq: seq, balance_after_paise: booked } = row;
@@ -49,7 +50,6 @@ async function balancesAfter(
   { accountId, throughSeq }: { accountId: string; throughSeq: bigint },
   entries: readonly { seq: bigint; date: string }[],
 ): Promise<Map<bigint, Paise>> {
-  if (entries.length === 0) return new Map();
   const { rows } = await sql<{ seq: bigint; balance: Paise }>`
     select e.seq, ledger.balance_in_value_order(${accountId}::uuid, e.date, e.seq, ${throughSeq}) as balance
     from unnest(${entries.map(({ seq }) => seq)}::bigint[], ${entries.map(({ date }) => date)}::date[]) as e(seq, date)`.execute(

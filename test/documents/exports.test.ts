@@ -98,6 +98,25 @@ describe('a customer exports', () => {
     expect(list.body.data.map((line: { amount: number }) => line.amount)).toEqual([3, 2]);
   });
 
+  test('[C-EX-02] each side of a transfer without words of its own names the other, as its statement does', async () => {
+    const [meera, ravi] = [await app.newCustomer(), await app.newCustomer()];
+    await app.bank.asOwner("update bank.customers set name = 'Ravi Shah' where id = $1", [ravi.customer.id]);
+    await meera.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500, description: 'Cash' });
+    const found = await meera.visitor.call('GET', `/customers/find-recipient?phone=${ravi.form.phone}`);
+    for (const description of ['', 'Rent']) {
+      const transfer = { recipientId: found.body.data.id, amount: 100, description };
+      expect((await meera.visitor.call('POST', '/customers/transfer', transfer)).status).toBe(200);
+    }
+    const described = async ({ visitor }: { visitor: TestVisitor }) =>
+      (await exported({ format: 'csv', selectedFields: ['type', 'description'] }, visitor)).bytes.toString('utf8');
+    expect(await described(meera)).toBe(
+      `\uFEFFtype,description\r\ntransfer_out,Rent\r\ntransfer_out,Transfer to Ravi Shah\r\ndeposit,Cash\r\n`,
+    );
+    expect(await described(ravi)).toBe(
+      `\uFEFFtype,description\r\ntransfer_in,Rent\r\ntransfer_in,Transfer from ${meera.form.name}\r\n`,
+    );
+  });
+
   test('[C-EX-05] nothing that fits is said in the words of the specification', async () => {
     const none = await exported({ format: 'xlsx', selectedTypes: ['transfer'] });
     expect(none.status).toBe(404);
