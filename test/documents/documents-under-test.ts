@@ -82,6 +82,7 @@ function plain(xml: string): string {
 /** A customer whose money is on documents. */
 export interface CustomerWithMoney {
   readonly visitor: TestVisitor;
+  readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
@@ -90,7 +91,7 @@ export interface CustomerWithMoney {
 export async function customerWithMoney(app: AppUnderTest, rupees: number): Promise<CustomerWithMoney> {
   const { visitor, form } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: rupees, description: 'Opening' });
-  return { visitor, email: form.email, phone: form.phone };
+  return { visitor, name: form.name, email: form.email, phone: form.phone };
 }
 
 /** Sends rupees from one customer to another. */

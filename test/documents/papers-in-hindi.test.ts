@@ -27,7 +27,7 @@ let meera: TestVisitor;
 
 /** A customer with ₹9,00,000.00 who has sent ₹1,234.50 and waits for a withdrawal. */
 async function customerWho(reads: 'en' | 'hi', payee: string): Promise<TestVisitor> {
-  const { visitor } = await app.newCustomer();
+  const { visitor } = await app.newCustomer({ name: 'Meera Nair' });
   await visitor.call('PUT', '/customers/preferences', { language: reads });
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
   const { body } = await visitor.call('GET', `/customers/find-recipient?phone=${payee}`);
@@ -38,7 +38,7 @@ async function customerWho(reads: 'en' | 'hi', payee: string): Promise<TestVisit
 
 beforeAll(async () => {
   app = await openApp({ LIMIT_SCALE: '100' });
-  const { form } = await app.newCustomer();
+  const { form } = await app.newCustomer({ name: 'Ravi Shah' });
   [kavya, meera] = [await customerWho('hi', form.phone), await customerWho('en', form.phone)];
 });
 afterAll(() => app.close());
@@ -79,7 +79,7 @@ test('[C-EX-07] the receipt of a customer who reads Hindi is in Hindi, with name
   expect(steady((await readPdf(bytes, 1)).text)).toBe(
     'सत्यापन कोड CODE · यहाँ जाँचें: http://localhost:3000/verify DATE को जारी · प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। ' +
       'पृष्ठ 1 / 1 Kosh कोश डेमो प्रदर्शन: Kosh बैंक नहीं है, और यहाँ असली पैसा नहीं चलता। लेन-देन की रसीद ' +
-      'प्रकार पैसे भेजे स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्राप्तकर्ता Meera Nair •••• 0000 विवरण Rent संदर्भ संख्या REFERENCE लेन-देन आईडी ID ' +
+      'प्रकार पैसे भेजे स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्राप्तकर्ता Ravi Shah •••• 0000 विवरण Rent संदर्भ संख्या REFERENCE लेन-देन आईडी ID ' +
       'राशि ₹1,234.50 तिथि DATE इसके बाद शेष राशि ₹8,98,765.50',
   );
   expect(steady((await readPdf((await receiptOf(kavya, 0)).bytes, 1)).text)).toContain(
@@ -94,19 +94,22 @@ test('[C-EX-07] the receipt of a customer who reads English is as it was', async
   expect(steady((await readPdf(bytes, 1)).text)).toBe(
     'Verification code CODE · check it at http://localhost:3000/verify Issued DATE · Demonstration: Kosh is not a bank, and no real money moves. ' +
       'Page 1 of 1 Kosh कोश DEMO Demonstration: Kosh is not a bank, and no real money moves. Transaction receipt ' +
-      'Type Money Sent Status Completed Account holder Meera Nair Account •••• 0000 Sent to Meera Nair •••• 0000 Description Rent Reference REFERENCE Transaction ID ID ' +
+      'Type Money Sent Status Completed Account holder Meera Nair Account •••• 0000 Sent to Ravi Shah •••• 0000 Description Rent Reference REFERENCE Transaction ID ID ' +
       'Amount ₹1,234.50 Date DATE Balance after it ₹8,98,765.50',
   );
 });
 
 test('[C-EX-07] [C-TR-03] who receives a transfer without a description reads in Hindi from whom it came', async () => {
-  const [sender, receiver] = [await app.newCustomer(), await app.newCustomer()];
+  const [sender, receiver] = [
+    await app.newCustomer({ name: 'Ravi Shah' }),
+    await app.newCustomer({ name: 'Meera Nair' }),
+  ];
   await receiver.visitor.call('PUT', '/customers/preferences', { language: 'hi' });
   await sender.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
   const { body } = await sender.visitor.call('GET', `/customers/find-recipient?phone=${receiver.form.phone}`);
   await sender.visitor.call('POST', '/customers/transfer', { recipientId: body.data.id, amount: 100 });
   expect(steady((await readPdf((await receiptOf(receiver.visitor, 0)).bytes, 1)).text)).toContain(
-    'प्रकार पैसे मिले स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्रेषक Meera Nair •••• 0000 विवरण Meera Nair से अंतरण संदर्भ संख्या REFERENCE लेन-देन आईडी ID',
+    'प्रकार पैसे मिले स्थिति पूरा खाताधारक Meera Nair खाता •••• 0000 प्रेषक Ravi Shah •••• 0000 विवरण Ravi Shah से अंतरण संदर्भ संख्या REFERENCE लेन-देन आईडी ID',
   );
 });
 
@@ -145,7 +148,7 @@ describe('a statement', () => {
         'खाताधारक Meera Nair खाता संख्या 000000000000 पता 12 Marine Drive, Kochi खाते का प्रकार बचत ग्राहक आईडी KB100002 अवधि DATE – DATE ' +
         'आरंभिक शेष ₹0.00 आई हुई राशि ₹9,00,000.00 गई हुई राशि ₹1,234.50 अंतिम शेष ₹8,98,765.50 ' +
         'लेन-देन तिथि विवरण संदर्भ संख्या नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE जमा REFERENCE ₹9,00,000.00 ₹9,00,000.00 ' +
-        'DATE Rent · Meera Nair •••• 0000 को REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
+        'DATE Rent · Ravi Shah •••• 0000 को REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
         'अभी दर्ज नहीं तिथि विवरण संदर्भ संख्या नामे (डेबिट) जमा (क्रेडिट) शेष राशि DATE निकासी REFERENCE ₹3,00,000.00',
     );
   });
@@ -156,7 +159,7 @@ describe('a statement', () => {
       'Account statement Account holder Meera Nair Account number 000000000000 Address 12 Marine Drive, Kochi Account type Savings Customer ID KB100003 Period DATE – DATE ' +
         'Opening balance ₹0.00 Money in ₹9,00,000.00 Money out ₹1,234.50 Closing balance ₹8,98,765.50 ' +
         'Transactions Date Description Reference Paid out Paid in Balance DATE Deposit REFERENCE ₹9,00,000.00 ₹9,00,000.00 ' +
-        'DATE Rent · to Meera Nair •••• 0000 REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
+        'DATE Rent · to Ravi Shah •••• 0000 REFERENCE ₹1,234.50 ₹8,98,765.50 ' +
         'Not booked yet Date Description Reference Paid out Paid in Balance DATE Withdrawal REFERENCE ₹3,00,000.00',
     );
   });
@@ -175,7 +178,7 @@ describe('a statement', () => {
   });
 
   test('[C-EX-10] made in the background is in Hindi, and so is the period in the e-mail with it', async () => {
-    const { visitor, form } = await app.newCustomer();
+    const { visitor, form } = await app.newCustomer({ name: 'Meera Nair' });
     await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
     await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
     const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'transaction_history' });
@@ -193,7 +196,7 @@ describe('a statement', () => {
 
 describe('personal data', () => {
   test('[C-EX-10] have Hindi heads and labels, and amounts in rupees', async () => {
-    const { visitor, form } = await app.newCustomer();
+    const { visitor, form } = await app.newCustomer({ name: 'Meera Nair' });
     await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
     const asked = await visitor.call('POST', '/customers/account-statement', { statementType: 'personal_data' });
     await made(visitor);
@@ -274,7 +277,7 @@ describe('an export', () => {
   });
 
   test('[C-EX-09] as a workbook has Hindi heads, types and statuses, and sums that compute with them', async () => {
-    const { visitor } = await app.newCustomer();
+    const { visitor } = await app.newCustomer({ name: 'Meera Nair' });
     await visitor.call('PUT', '/customers/preferences', { language: 'hi' });
     for (const [type, amount] of [
       ['deposit', 900_000],

@@ -28,7 +28,7 @@ test('who chose Hindi gets Hindi mails, and the other side of the payment Englis
   await pay(asha, ravi);
   const sent = await app.letter(asha.form.email, 'money-out');
   expect(sent?.subject).toBe('आपके खाते से ₹6,000.00 गए');
-  expect(sent?.text).toContain('प्रिय Meera Nair,\n\nराशि: ₹6,000.00\n');
+  expect(sent?.text).toContain(`प्रिय ${asha.form.name},\n\nराशि: ₹6,000.00\n`);
   expect(sent?.text).toContain('\nविवरण: किराया\n');
   const [{ id, reference }] = (await asha.visitor.call('GET', '/customers/transactions?limit=1')).body.data;
   expect(sent?.text).toContain(`\nसंदर्भ संख्या: ${reference}\n`);

@@ -49,6 +49,7 @@ export interface AppUnderTest {
   newCustomer(options?: {
     browser?: boolean;
     password?: string;
+    name?: string;
   }): Promise<{ visitor: TestVisitor; form: Form; customer: { id: string } }>;
   /** Creates a member of staff with the password `Staff-password-1`. */
   newStaff(role: 'banker' | 'admin'): Promise<{ id: string; email: string; password: string }>;
@@ -117,11 +118,30 @@ export class TestVisitor {
 
 let counter = 0;
 
+// No two people of a test have one name, so that a test sees when one stands where the other should.
+const FIRST_NAMES = [
+  'Asha',
+  'Bina',
+  'Chetan',
+  'Divya',
+  'Esha',
+  'Farid',
+  'Gita',
+  'Hari',
+  'Indu',
+  'Jaya',
+  'Kiran',
+  'Lata',
+];
+const LAST_NAMES = ['Nair', 'Menon', 'Pillai', 'Varma', 'Iyer', 'Kurup', 'Thomas', 'Das', 'Rao', 'Shetty', 'Kamath'];
+const nameOf = (number: number) =>
+  `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[number % LAST_NAMES.length]}`;
+
 /** Makes a registration form that no other test uses. */
 export function newForm(changes: Partial<Form> = {}): Form {
   counter += 1;
   return {
-    name: 'Meera Nair',
+    name: nameOf(counter),
     email: `meera${counter}.${randomBytes(3).toString('hex')}@mail.example`,
     password: 'Monsoon-2026',
     address: '12 Marine Drive, Kochi',
@@ -181,9 +201,9 @@ export async function openApp(
     letter,
     letters: async (to, kind) => (await mails(to, kind)).length,
 
-    async newCustomer({ browser = false, password } = {}) {
+    async newCustomer({ browser = false, ...given } = {}) {
       const someone = visitor({ browser });
-      const form = newForm(password === undefined ? {} : { password });
+      const form = newForm(given);
       await someone.call('POST', '/auth/register', form);
       const answer = await someone.call('POST', '/auth/verify-otp', {
         email: form.email,
