@@ -8,6 +8,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const SMALLEST_WORTH_COMPRESSING = 1_024;
 
+/** Blocks of a megabyte: a script of several pages then has one set of codes, which is smaller than several that each fit better. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
+
 /** Compresses with blocks of several sizes and returns the smallest result: which one fits best differs from file to file. */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
   const tried = await Promise.all([7, 8, 9].map((memLevel) => zip(content, { level: 9, memLevel })));
@@ -30,8 +33,7 @@ export function precompress(): Plugin {
           const file = path.join(dir, name);
           const content = await readFile(file);
           if (content.length < SMALLEST_WORTH_COMPRESSING) return;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-          await writeFile(`${file}.br`, await brotli(content, { params }));
+          await writeFile(`${file}.br`, await brotli(content, { params: BROTLI }));
           await writeFile(`${file}.gz`, await smallestGzip(content));
         }),
       );
