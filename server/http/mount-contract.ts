@@ -126,7 +126,7 @@ function mountCall(
   const handler = staying(answering(call, handle, { open, keys }));
   const { caller } = call;
   // A live stream stays open as long as its page, so from its handler on it takes no place.
-  const limited = call.produces === 'text/event-stream' ? leaveEarly : concurrency;
+  const streams = call.produces === 'text/event-stream';
   const enter = (request: FastifyRequest, session: SignedIn): void => {
     request.session = session;
     if (call.movesMoney) pace.money(session.subjectId);
@@ -154,8 +154,8 @@ function mountCall(
       exposeHeadRoute: call.produces === undefined,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
       config: { costly: call.costly, receives: call.receives },
-      ...(caller !== 'anyone' && { onRequest: gated }),
-      preHandler: limited,
+      onRequest: [...(streams ? [] : [concurrency.onRequest]), ...(caller === 'anyone' ? [] : [gated])],
+      preHandler: streams ? leaveEarly : concurrency.preHandler,
       handler,
     });
   }

@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { concurrencyLimit } from '../../server/http/concurrency-limit.ts';
 import { sendRefusal } from '../../server/http/failure-answers.ts';
@@ -9,11 +9,12 @@ test('a request above the limit is refused at once, and admitted when another ha
   const app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, log));
   const leave: (() => void)[] = [];
-  app.get(
-    '/',
-    { preHandler: concurrencyLimit(2) },
-    () => new Promise((resolve) => leave.push(() => resolve('served'))),
-  );
+  let read = 0;
+  app.addHook('preParsing', (_request, _reply, _body, done) => {
+    read += 1;
+    done();
+  });
+  app.get('/', concurrencyLimit(2), () => new Promise((resolve) => leave.push(() => resolve('served'))));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const inside = [fetch(address), fetch(address)];
@@ -23,6 +24,7 @@ test('a request above the limit is refused at once, and admitted when another ha
     expect(turnedAway.status).toBe(503);
     expect(turnedAway.headers.get('retry-after')).toBe('1');
     expect(await turnedAway.json()).toMatchObject({ success: false, code: 'BUSY' });
+    expect(read, 'requests of which more than the head was read').toBe(2);
 
     for (const go of leave.splice(0)) go();
     for (const answer of await Promise.all(inside)) expect(await answer.text()).toBe('served');
@@ -50,7 +52,7 @@ test('a client that goes away before the limit counts takes no place', async () 
     });
     if (request.url === '/?held') await held;
   });
-  app.get('/', { preHandler: concurrencyLimit(1) }, async () => 'served');
+  app.get('/', concurrencyLimit(1), async () => 'served');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const leaving = new AbortController();
@@ -64,4 +66,18 @@ test('a client that goes away before the limit counts takes no place', async () 
   } finally {
     await app.close();
   }
+});
+
+test('of many refusals at once a hundred and ten come at once, and the others in their order, each once', async () => {
+  const { onRequest } = concurrencyLimit(0);
+  const refused: number[] = [];
+  const [request, reply] = [{} as FastifyRequest, {} as FastifyReply]; // as: the limit reads nothing of either
+  for (let number = 0; number < 500; number += 1)
+    onRequest(request, reply, (error) => {
+      expect(error).toMatchObject({ code: 'BUSY', retryAfter: 1 });
+      refused.push(number);
+    });
+  expect(refused).toHaveLength(110);
+  await expect.poll(() => refused.length).toBe(500);
+  expect(refused).toEqual(Array.from({ length: 500 }, (_, number) => number));
 });
