@@ -151,7 +151,7 @@ describe('finding a recipient', () => {
       'RECIPIENT_NOT_FOUND',
     );
     expect(
-      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: `${id}x`, amount: 10 })).body.code,
+      (await asha.visitor.call('POST', '/customers/transfer', { recipientId: `x${id}`, amount: 10 })).body.code,
     ).toBe('RECIPIENT_NOT_FOUND');
     app.clock.passMinutes(11);
     expect((await asha.visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 10 })).body.code).toBe(
