@@ -65,7 +65,9 @@ export async function readIdentity(db: Db | Tx, customerId: string): Promise<Cus
 /** Selects the rows of profiles, for the list of their customers' ids. Every page of a customer reads one. */
 export const profileQuery = (db: Db, ids: string) =>
   db
-    .selectFrom(sql<{ id: string; asked: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'a'>(sql`a(id, asked)`))
+    .selectFrom(
+      sql<{ id: string; asked: number }>`unnest((select ${ids}::uuid[])) with ordinality`.as<'a'>(sql`a(id, asked)`),
+    )
     .innerJoin('bank.customers as c', 'c.id', 'a.id')
     .innerJoin('ledger.balances as b', 'b.account_id', 'c.account_id')
     .leftJoin('bank.customer_photos as p', 'p.customer_id', 'c.id')

@@ -86,8 +86,9 @@ const CONNECTION_SETTINGS = [
   .join(' ');
 
 /**
- * Setting of connections that run only prepared statements. PostgreSQL would plan one with a list anew for each short list, because the
- * plan that fits every list is made for ten values; planning takes ten times as long as the look-ups.
+ * Setting of the connections that check sessions. PostgreSQL would plan their statement anew for each short list, because the plan that
+ * fits every list is made for ten values; planning takes ten times as long as the look-ups. Not for statements that Citus distributes,
+ * which it plans by their values.
  */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
@@ -183,7 +184,7 @@ export function openDatabase(options: {
   const listConnections = Math.min(LIST_CONNECTIONS, connections);
   const listPool = openPool({ ...connection, statement_timeout: LIST_TIMEOUT_MS }, listConnections, log);
   const lists = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardLostClients(listPool) }) });
-  const pipelines = [pipelinedConnection(plannedOnce), pipelinedConnection(plannedOnce)];
+  const pipelines = [pipelinedConnection(connection), pipelinedConnection(connection)];
   for (const each of [db, lists]) assignPipelines(each, pipelines);
   return {
     db,

@@ -62,7 +62,8 @@ interface Waiting<Row> {
  * has just checked. Under load a statement for each would cost driver and database more than the rows do. Only for values that the bank
  * itself knows, because one that PostgreSQL refuses fails the others, too.
  * @param build is given a placeholder for the list of each value, in the order in which they were asked for; its rows say in `asked`, counted
- * from one, whose they are
+ * from one, whose they are. It reads a list as `(select $1::uuid[])`: PostgreSQL would count the values of a bare one, and plan each short
+ * list anew
  */
 export function gatheredStatement<Row>(
   name: string,

@@ -70,7 +70,7 @@ export async function statementPage(db: Db, accountId: string, { heldAt, ...aske
 export const newestBookedQuery = (db: Db, accounts: string, enough: string) =>
   sql<StatementRow & { has_holds: boolean; asked: number }>`
     select ${LINE_COLUMNS}, null as confirm_with, exists (select from ledger.held_on(a.account)) as has_holds, a.asked::int as asked
-    from unnest(${accounts}::uuid[], ${enough}::bigint[]) with ordinality as a(account, enough, asked)
+    from unnest((select ${accounts}::uuid[]), (select ${enough}::bigint[])) with ordinality as a(account, enough, asked)
     cross join lateral ledger.newest_booked(a.account, a.enough) l ${COUNTERPARTY}
     order by a.asked, l.account_seq desc`.compile(db);
 const newestBooked = gatheredStatement('statement-newest-booked', newestBookedQuery);

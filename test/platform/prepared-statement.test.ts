@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatheredStatement, preparedStatement } from '../../server/platform/prepared-statement.ts';
+import { gatheredStatement } from '../../server/platform/prepared-statement.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
 let bank: TestDatabase;
@@ -58,20 +58,6 @@ test('a statement that fails fails for all who share it, and for nobody later', 
     'error: invalid input syntax for type integer: "many"',
   ]);
   expect(await countTo(db, 1)).toHaveLength(1);
-});
-
-test('a prepared statement with a list is planned once on each connection, for a short list as for a long one', async () => {
-  const { db } = bank.database;
-  const planned = preparedStatement('test-planned', (on, ids: string) =>
-    sql<{ plans: bigint }>`
-      select s.custom_plans as plans from pg_prepared_statements s
-      left join bank.customers c on c.id = any(${ids}::uuid[]) where s.name = 'test-planned'`.compile(on),
-  );
-  // More often than PostgreSQL tries before it decides, on each of the two connections.
-  const counts: bigint[] = [];
-  for (let times = 0; times < 14; times += 1)
-    counts.push(...(await planned(db, [crypto.randomUUID()])).map(({ plans }) => plans));
-  expect(counts).toEqual(Array.from({ length: 14 }, () => 0n));
 });
 
 test('the check of sessions is planned once on each of its connections', async () => {
