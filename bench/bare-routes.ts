@@ -7,16 +7,15 @@ import type { DB } from '../server/platform/database-schema.ts';
 import { newestBookedQuery } from '../server/statement/statement-page.ts';
 
 // Baselines for the measurements over HTTP: Fastify routes that only run the statement of the product's own route, prepared, for one
-// customer, on an equally large pool with the same settings, and return its rows, without sign-in, validation or encoding. One more route reads a body and
-// answers without a database: the max rate of HTTP on this machine.
+// customer, on an equally large pool with the same settings, and return its rows, without sign-in, validation or encoding. One more
+// route reads a body and answers without a database: the max rate of HTTP on this machine.
 
 const { DATABASE_URL = '', PORT } = process.env;
 // Numbers instead of bigints, because nothing here encodes them.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format ?? 'text')),
 };
-const options = '-c jit=off -c plan_cache_mode=force_generic_plan';
-const pool = new pg.Pool({ ...ownerConnection(DATABASE_URL), types, options, max: 12 });
+const pool = new pg.Pool({ ...ownerConnection(DATABASE_URL), types, options: '-c jit=off', max: 12 });
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 const app = Fastify({ logger: false });
 

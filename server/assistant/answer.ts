@@ -1,4 +1,4 @@
-import { readProfile } from '../customers/customer-profile.ts';
+import type { CustomerStatus } from '../../contract/vocabulary/account-terms.ts';
 import { wholeArticle } from '../help/help-articles.ts';
 import { readHelp } from '../help/read-help.ts';
 import { SUPPORT_DESK } from '../help/support-desk.ts';
@@ -36,9 +36,9 @@ const ACTIVE_ONLY: ReadonlySet<Intent> = new Set([
 ]);
 
 /** Says that the asking customer's account is restricted; undefined while it is active. */
-async function restriction({ db, customer, language }: Asking): Promise<string | undefined> {
-  const { status } = await readProfile(db, customer.subjectId);
+function restriction({ customer, language }: Asking): string | undefined {
   const { restricted, statuses } = answersFor(language).account;
+  const status = customer.status as CustomerStatus; // as: a signed-in customer's is that of the account
   return status === 'active' ? undefined : restricted(statuses[status]);
 }
 
@@ -49,7 +49,7 @@ async function helpAnswer(asking: Asking, intent: Intent, first?: Action): Promi
   if (!article) return undefined;
   const page = ({ label, path }: { label: string; path: string }): Action => ({ label, value: path });
   const whole = page(wholeArticle(article.id, asking.language));
-  const barred = ACTIVE_ONLY.has(intent) ? await restriction(asking) : undefined;
+  const barred = ACTIVE_ONLY.has(intent) ? restriction(asking) : undefined;
   const response = barred === undefined ? article.answer : `${barred}\n${article.answer}`;
   return { response, actions: [...(first ? [first] : article.links.map(page)), whole] };
 }
