@@ -1,7 +1,9 @@
 import { expectLoaded } from './accessibility-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { firstBank } from './own-bank.ts';
+import { newCustomer } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 
 // Elements on the screen stay in their places while a page fills, so that a press meets the button that it aimed at.
@@ -79,4 +81,23 @@ for (const [screen, viewport] of Object.entries(SCREENS))
         const sum = moved.reduce((total, { value }) => total + value, 0);
         expect(sum, JSON.stringify(moved, undefined, 2)).toBeLessThan(0.05);
       });
+
+    test(`the buttons of a transaction’s window stay in place when its notes come on a ${screen}`, async ({ page }) => {
+      await disclaimerIsRead(page.context());
+      await signInQuickly(page, 'customer', await newCustomer('Nalini Hegde', 300));
+      const window = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+      const placeOf = (name: string) => window.getByRole('button', { name, exact: true }).boundingBox();
+      const note = window.getByLabel('Note', { exact: true });
+      const release = await holdAnswers(page, '**/marks');
+      await page
+        .getByRole('region', { name: 'Transaction History', exact: true })
+        .getByRole('button', { name: /^Deposit/ })
+        .click();
+      await expect(window.getByRole('heading', { name: 'Your own notes', exact: true })).toBeVisible();
+      await expect(note).toBeHidden();
+      const before = [await placeOf('Receipt (PDF)'), await placeOf('Done')];
+      release();
+      await expect(note).toBeVisible();
+      expect([await placeOf('Receipt (PDF)'), await placeOf('Done')]).toEqual(before);
+    });
   });

@@ -1,16 +1,11 @@
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
-import { lazyForm } from '../../../components/lazy-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-import type { ApproveOwnFormProps } from './approve-own-form.tsx';
+import { ApproveOwnForm } from './approve-own-form.tsx';
 import { ApproveWithPassword } from './approve-with-password.tsx';
-
-const ApproveOwnForm = lazyForm<ApproveOwnFormProps>(
-  async () => (await import('./approve-own-form.tsx')).ApproveOwnForm,
-);
 
 /**
  * The customer's Approve button on a pending item (decisions 19 and 70): confirms their own request with a code or their

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isIncoming, type Transaction } from '../../../../contract/vocabulary/transaction.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import { formatMoment, isUndated } from '../../../components/bank-date.ts';
-import { lazyForm } from '../../../components/lazy-form.tsx';
 import { LargeMoney, Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
@@ -11,14 +10,12 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
+import { OwnMarks } from '../spending/own-marks.tsx';
 import { ApproveOwn } from './approve-own.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { Reference } from './reference.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
-
-// Loaded with the first transaction that is opened, after its facts.
-const OwnMarks = lazyForm<{ id: string }>(async () => (await import('../spending/own-marks.tsx')).OwnMarks);
 
 function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
   const t = words.transactions;
@@ -88,7 +85,7 @@ export function TransactionDetails({ transaction: given, onDone }: TransactionDe
       </p>
       {transaction.status === 'pending' && <RequestTimeline transaction={transaction} />}
       <Facts facts={factsOf(transaction, words)} />
-      {transaction.status === 'completed' && <OwnMarks id={transaction.id} />}
+      {transaction.status === 'completed' && <OwnMarks transaction={transaction} />}
       {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}
       {transaction.status === 'pending' ? (
         <ApproveOwn transaction={transaction} onDone={onDone} />
