@@ -30,7 +30,10 @@ export interface StatementFilter extends LineFilter {
 export interface LineCondition {
   readonly accountId: string;
   readonly ofLine: RawBuilder<unknown>;
+  /** Asked of the lines that `ofLine` leaves, which it may name `found`. */
   readonly ofOthers: RawBuilder<unknown> | undefined;
+  /** True where a page also tells how many lines match. Only with `ofOthers`: all lines are compared anyway then. */
+  readonly counted?: boolean;
 }
 
 /** Adds to a condition what a line has to say itself. */
@@ -65,14 +68,15 @@ function saidByOthers(filter: StatementFilter): RawBuilder<unknown>[] {
 function searched({ search, owner }: StatementFilter): RawBuilder<unknown>[] {
   if (!search) return [];
   const pattern = containing(search);
+  // Notes and names are each looked up once for all lines, since a customer pays the same people again and again.
   const inNotes = owner
-    ? sql` or exists (select from bank.transaction_marks k
-      where k.customer_id = ${owner}::uuid and k.journal_id = l.journal_id and k.note ilike ${pattern})`
+    ? sql` or l.journal_id in (select k.journal_id from bank.transaction_marks k
+      where k.customer_id = ${owner}::uuid and k.note ilike ${pattern})`
     : sql``;
   const byReference = idsOfReference(search) ? sql` or ${isNamed(sql`l.journal_id`, search)}` : sql``;
   return [
-    sql`(l.description ilike ${pattern} or exists (select from bank.customers s
-      where s.account_id = l.counterparty_account_id and s.name ilike ${pattern})${inNotes}${byReference})`,
+    sql`(l.description ilike ${pattern} or l.counterparty_account_id in (select s.account_id from bank.customers s
+      where s.account_id in (select o.counterparty_account_id from found o) and s.name ilike ${pattern})${inNotes}${byReference})`,
   ];
 }
 

@@ -44,6 +44,8 @@ export interface StatementRow {
   reversal_reason: string | null;
   /** The proof that its maker still owes; null for none. */
   confirm_with: ConfirmWith | null;
+  /** Number of lines that the condition finds, on a page that was counted. */
+  matching?: bigint;
 }
 
 /** The columns of a line `l` itself. A description that the bank made names the receiver; the receiver's own statement names `sender` instead. */
@@ -70,11 +72,11 @@ export type Lines = 'booked_lines' | 'open_lines' | 'statement_lines';
 /**
  * Names as `page` the lines that a condition finds, in an order, `limit` of them at most. What lines say themselves is asked alone, before
  * anything is joined: on a cluster that part runs where the account's lines are, and people are elsewhere. Where others are asked as well,
- * all lines of the account come first.
+ * all lines of the account come first, as `found`.
  */
 export function linesFound(
   lines: Lines,
-  { accountId, ofLine, ofOthers }: LineCondition,
+  { accountId, ofLine, ofOthers, counted }: LineCondition,
   order = sql``,
   limit = sql``,
 ): RawBuilder<unknown> {
@@ -82,8 +84,9 @@ export function linesFound(
     return sql`page as materialized (select l.* from ${sql.table(`ledger.${lines}`)} l where ${ofLine} ${order} ${limit})`;
   const all = sql`${sql.raw(`ledger.${lines}_of`)}(${accountId}::uuid)`;
   return sql`found as materialized (select l.* from ${all} l where ${ofLine} ${order}),
-    page as materialized (select l.* from found l where ${ofOthers} ${order} ${limit})`;
+    page as materialized (select l.*${counted ? sql`, count(*) over () as matching` : sql``} from found l where ${ofOthers} ${order} ${limit})`;
 }
+const matching = ({ counted }: LineCondition) => (counted ? sql`, l.matching` : sql``);
 
 /** Selects the `StatementRow`s that a condition finds, in an order, `limit` of them at most. */
 export function linesThat(
@@ -94,7 +97,7 @@ export function linesThat(
 ): RawBuilder<StatementRow> {
   return sql<StatementRow>`
     with ${linesFound(lines, where, order, limit)}
-    select ${LINE_COLUMNS}, case when l.status = 'pending' and l.amount_paise < 0 then ${CONFIRMS_WITH} end as confirm_with
+    select ${LINE_COLUMNS}, case when l.status = 'pending' and l.amount_paise < 0 then ${CONFIRMS_WITH} end as confirm_with${matching(where)}
     from page l ${COUNTERPARTY} ${order}`;
 }
 const CONFIRMS_WITH = confirmsWith({ journal: 'l.journal_id', maker: 'l.actor_id', askedAnyway: 'l.confirm_first' });
@@ -114,7 +117,7 @@ export function bookedPage(
   const order = sql`order by l.account_seq ${sql.raw(direction)}`;
   return sql<StatementRow>`
     with ${linesFound('booked_lines', where, order, sql`limit ${limit}`)}
-    select ${withOthers ? FACTS : FACTS_ALONE}, ${PAGE_REVERSALS.columns}, null as confirm_with
+    select ${withOthers ? FACTS : FACTS_ALONE}, ${PAGE_REVERSALS.columns}, null as confirm_with${matching(where)}
     from page l ${withOthers ? COUNTERPARTY : sql``} ${PAGE_REVERSALS.joins} ${order}`;
 }
 

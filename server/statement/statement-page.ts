@@ -85,15 +85,19 @@ async function firstPage(db: Db, accountId: string, limit: number): Promise<Page
   return { lines: rows.map(transactionOf), total: Number(newest.account_seq), nextBefore };
 }
 
-async function newestPage(db: Db, where: LineCondition, page: StatementPage): Promise<Page> {
+async function newestPage(db: Db, wanted: LineCondition, page: StatementPage): Promise<Page> {
   const place = placeOf(page.before);
   const skip = page.offset ?? 0;
   const enough = skip + page.limit + 1;
-  const [booked, open, total] = await Promise.all([
+  const isFirst = page.before === undefined;
+  const counted = isFirst && wanted.ofOthers !== undefined;
+  const where = { ...wanted, counted };
+  const [booked, open, apart] = await Promise.all([
     bookedLinesBelow(db, where, place.seq, enough),
     openLinesBefore(db, where, place.open, enough),
-    page.before === undefined ? (isWhole(page) ? countAll(db, where) : countLines(db, where)) : undefined,
+    isFirst && !counted ? (isWhole(page) ? countAll(db, where) : countLines(db, where)) : undefined,
   ]);
+  const total = counted ? Number((booked[0]?.matching ?? 0n) + (open[0]?.matching ?? 0n)) : apart;
   const { merged, rest } = mergeLines(booked, open, isNewer);
   const all = [...merged, ...rest];
   const rows = all.slice(skip, skip + page.limit);

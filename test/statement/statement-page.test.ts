@@ -57,6 +57,14 @@ test('[C-DB-06] a statement with and without lines that are not booked counts ea
   expect(await countOf({ status: 'pending' })).toEqual({ lines: 1, total: 1 });
   expect(await countOf({ type: 'withdrawal' })).toEqual({ lines: 3, total: 3 });
   expect(await countOf({ sortBy: 'amount' })).toEqual({ lines: 4, total: 6 });
+  // Each of them has the description 'test'.
+  expect(await countOf({ search: 'TES' })).toEqual({ lines: 4, total: 6 });
+  expect(await countOf({ search: 'TES', offset: 4 })).toEqual({ lines: 2, total: 6 });
+  expect(await countOf({ search: 'TES', offset: 6 })).toEqual({ lines: 0, total: 6 });
+  expect(await countOf({ search: 'TES', sortBy: 'amount' })).toEqual({ lines: 4, total: 6 });
+  expect(await countOf({ search: 'rest' })).toEqual({ lines: 0, total: 0 });
+  const { nextBefore } = await statementPage(db, accountId, { limit: 4, search: 'TES' });
+  expect(await countOf({ search: 'TES', before: nextBefore })).toEqual({ lines: 2, total: undefined });
 
   const { accountId: plain } = await books.openAccount();
   expect(await statementPage(db, plain, { limit: 4 })).toEqual({ lines: [], total: 0, nextBefore: null });
