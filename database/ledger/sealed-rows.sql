@@ -101,7 +101,7 @@ language sql stable
 set search_path = ledger, pg_temp
 as $$
   with told as (
-    select coalesce(m.journal_id, audit.journal_of(e.event, e.object)) as journal_id, max(e.seq) filter (where m.journal_id is not null) as event_seq,
+    select coalesce(m.journal_id, audit.journal_of(e.event, e.object)) as journal_id, array_agg(e.seq) filter (where m.journal_id is not null) as event_seqs,
            count(*) filter (where e.event in ('journal.posted', 'journal.held')) as made,
            bool_or(e.event = 'journal.held') as held,
            string_agg(substr(e.event, 9), ' ') filter (where e.event not in ('journal.posted', 'journal.held')) as outcome
@@ -113,7 +113,7 @@ as $$
   compared as (
     select journal_id, t.made is distinct from 1 or j.held is distinct from t.held or (h.hold_id is not null) is distinct from t.held
                        or r.outcome is distinct from t.outcome
-                       or j.event_seq is distinct from t.event_seq as wrong
+                       or array_remove(array[j.event_seq], null) is distinct from coalesce(t.event_seqs, '{}') as wrong
     from ledger.journals j
     full join told t using (journal_id)
     full join ledger.holds h using (journal_id)

@@ -15,6 +15,19 @@ test('books that were not rewritten hold', async () => {
   expect(await sealed.rewritten('select')).toEqual({ ledger: [], audit: [] });
 });
 
+test('what the seal of an event covers is the same alone as among all others', async () => {
+  const { database } = sealed.books;
+  const digests = `select m.seq, encode(m.digest, 'hex') as digest from`;
+  const together = await database.asOwner(
+    `${digests} audit.money_between(0, (select max(seq) from audit.events)) m order by m.seq`,
+  );
+  const alone = await database.asOwner(
+    `${digests} audit.events e, audit.money_between(e.seq - 1, e.seq) m order by m.seq`,
+  );
+  expect(together.length).toBeGreaterThan(8);
+  expect(alone).toEqual(together);
+});
+
 test('a deposit of ₹100.00 that became ₹1,00,100.00 in every figure of the books is found by both verifiers', async () => {
   const [asha] = sealed.people;
   const deposit = `(select journal_id from ledger.journals where amount_paise = 10000)`;
