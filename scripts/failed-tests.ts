@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { REPORTS } from './test-proofs.ts';
+import {
+  browserTestsOf,
+  type PlaywrightError,
+  type PlaywrightReport,
+  REPORTS,
+  type VitestReport,
+} from './runner-reports.ts';
 
 /** A test that failed, or a file that failed outside of its tests; then the title is empty. */
 export interface FailedTest {
@@ -14,27 +20,6 @@ export interface FailedTest {
 
 /** Enough for an error, what was expected and received, and the line of the test that says so. */
 const LINES_OF_AN_ERROR = 16;
-
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-interface PlaywrightError {
-  message?: string;
-}
-interface PlaywrightSuite {
-  file: string;
-  specs: { title: string; ok: boolean; tests: { results: { errors: PlaywrightError[] }[] }[] }[];
-  suites?: PlaywrightSuite[];
-}
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  errors: PlaywrightError[];
-}
 
 /** Returns what failed in the last run, as far as the runners wrote their reports to `test-results/`. */
 export function failedTests(checkout: string): FailedTest[] {
@@ -63,19 +48,19 @@ function fromVitest(report: VitestReport | undefined, checkout: string): FailedT
 }
 
 function fromPlaywright(report: PlaywrightReport | undefined): FailedTest[] {
-  const wordsOf = (errors: PlaywrightError[]) => shortened(errors.map(({ message }) => message ?? '').join('\n'));
-  const failedIn = (suite: PlaywrightSuite): FailedTest[] => [
-    ...suite.specs
+  if (!report) return [];
+  const wordsOf = (errors: readonly PlaywrightError[]) =>
+    shortened(errors.map(({ message }) => message ?? '').join('\n'));
+  return [
+    ...browserTestsOf(report)
       .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => ({
-        file: path.join('test/e2e', suite.file),
+      .map(({ file, title, tests }) => ({
+        file,
         title,
         error: wordsOf(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))),
       })),
-    ...(suite.suites ?? []).flatMap(failedIn),
+    ...report.errors.map((error) => ({ file: 'test/e2e', title: '', error: wordsOf([error]) })),
   ];
-  const outside = (report?.errors ?? []).map((error) => ({ file: 'test/e2e', title: '', error: wordsOf([error]) }));
-  return [...(report?.suites ?? []).flatMap(failedIn), ...outside];
 }
 
 function shortened(error: string): string {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { browserTestsOf, type PlaywrightReport, REPORTS, type VitestReport } from './runner-reports.ts';
 import { hashOfSources } from './sources-hash.ts';
 
 /** One test of the last run; its title names the rows that it proves, as `[C-TR-06] [C-TR-07]`. */
@@ -9,21 +10,6 @@ export interface Proof {
   readonly file: string;
   /** True when it ran and passed; a skipped test proves nothing. */
   readonly passed: boolean;
-}
-
-/** The files of `test-results/` that `npm test` writes. Runs of single files write none of them. */
-export const REPORTS = { unit: 'vitest.json', browser: 'playwright.json', sources: 'sources.json' } as const;
-
-interface VitestReport {
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
-}
-interface PlaywrightSuite {
-  file: string;
-  specs: { title: string; ok: boolean; tests: { status: string }[] }[];
-  suites?: PlaywrightSuite[];
-}
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
 }
 
 /** Removes the last run's reports, and writes down which sources the next run tests. */
@@ -63,15 +49,11 @@ function fromVitest({ testResults }: VitestReport, checkout: string): Proof[] {
   );
 }
 
-function fromPlaywright({ suites }: PlaywrightReport): Proof[] {
-  const proofsOf = (suite: PlaywrightSuite): Proof[] => [
-    ...suite.specs.map(({ title, ok, tests }) => ({
-      title,
-      file: path.join('test/e2e', suite.file),
-      // `ok` alone is also true of skipped tests.
-      passed: ok && tests.every(({ status }) => status === 'expected'),
-    })),
-    ...(suite.suites ?? []).flatMap(proofsOf),
-  ];
-  return suites.flatMap(proofsOf);
+function fromPlaywright(report: PlaywrightReport): Proof[] {
+  return browserTestsOf(report).map(({ title, file, ok, tests }) => ({
+    title,
+    file,
+    // `ok` alone is also true of skipped tests.
+    passed: ok && tests.every(({ status }) => status === 'expected'),
+  }));
 }

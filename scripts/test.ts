@@ -7,7 +7,8 @@ import { failedTests } from './failed-tests.ts';
 import { watchMachine } from './figures/measured-machine.ts';
 import { recordFigures } from './figures/record-figures.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
-import { beginReports, REPORTS } from './test-proofs.ts';
+import { type PlaywrightReport, REPORTS, type VitestReport } from './runner-reports.ts';
+import { beginReports } from './test-proofs.ts';
 
 // `npm test`: everything that CI runs. Each step runs even after a failure, so that one run reports everything; the end lists the tests
 // that failed, the last line sums up, and the exit code is 0 only when nothing failed.
@@ -25,17 +26,6 @@ interface Step {
   /** File in which the step reports how many tests passed; a step without one passes or fails as a whole. */
   report?: string;
   read?: (report: unknown) => Outcome;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number };
-  errors: unknown[];
 }
 
 const bin = (name: string) => path.join(CHECKOUT, 'node_modules/.bin', name);
