@@ -31,6 +31,19 @@ test('sixty calls of a person in a minute pass, of another as many', () => {
   expect([callsThatPass(pace, 'asha', 100), callsThatPass(pace, 'ravi', 61)]).toEqual([60, 60]);
 });
 
+test('LIMIT_SCALE lets more or fewer calls pass, and a part of a call counts as a whole one', () => {
+  expect(callsThatPass(callPace(new SetClock(), 2).money, 'asha', 121)).toBe(120);
+  expect(callsThatPass(callPace(new SetClock(), 0.51).money, 'asha', 60)).toBe(31);
+});
+
+test('a refusal says how many seconds of the minute are left', () => {
+  const clock = new SetClock();
+  clock.at = 20_500;
+  const pace = callPace(clock, 1 / 60).money;
+  pace('asha');
+  expect(() => pace('asha')).toThrow('Too many attempts. Please try again in 40 seconds.');
+});
+
 test('the minute slides: half a minute later half of them are free again, two minutes later all', () => {
   const clock = new SetClock();
   const pace = callPace(clock, 1).money;

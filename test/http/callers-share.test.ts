@@ -198,9 +198,10 @@ test('LIMIT_SCALE multiplies the limits', async () => {
   await open.close();
   await openBank(2);
   const bearer = person().bearer();
-  times(20, () => send(get('/auth/me', bearer)));
+  times(80, () => send(get('/auth/me', bearer)));
   await expect.poll(begun, SOON).toBe(16);
-  await expect.poll(inLine, SOON).toBe(4);
+  await expect.poll(inLine, SOON).toBe(64);
+  expect(await send(get('/auth/me', bearer)).answer).toContain('HTTP/1.1 503');
 });
 
 test('each of three workers gives a third of the places, and lets as many calls wait as a single process would have', async () => {

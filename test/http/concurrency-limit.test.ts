@@ -1,5 +1,5 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { concurrencyLimit } from '../../server/http/concurrency-limit.ts';
 import { sendRefusal } from '../../server/http/failure-answers.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -68,16 +68,54 @@ test('a client that goes away before the limit counts takes no place', async () 
   }
 });
 
-test('of many refusals at once a hundred and ten come at once, and the others in their order, each once', async () => {
+test('a call that found a place free before its body came is refused when another took it meanwhile', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply, createLog('silent')));
+  const inside: (() => void)[] = [];
+  const bodies: (() => void)[] = [];
+  app.addHook('preParsing', (_request, _reply, _body, done) => {
+    bodies.push(() => done());
+  });
+  app.get('/', concurrencyLimit(1), () => new Promise((resolve) => inside.push(() => resolve('served'))));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const both = [fetch(address), fetch(address)];
+    await expect.poll(() => bodies.length).toBe(2);
+    for (const comes of bodies) comes();
+    const refused = await Promise.race(both);
+    expect([refused.status, inside.length]).toEqual([503, 1]);
+    inside[0]?.();
+    expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([200, 503]));
+  } finally {
+    await app.close();
+  }
+});
+
+/** Lets a number of calls come to a bank without a free place; returns the numbers of those that were refused by now. */
+function callsInVain(calls: number): number[] {
   const { onRequest } = concurrencyLimit(0);
   const refused: number[] = [];
   const [request, reply] = [{} as FastifyRequest, {} as FastifyReply]; // as: the limit reads nothing of either
-  for (let number = 0; number < 500; number += 1)
+  for (let number = 0; number < calls; number += 1)
     onRequest(request, reply, (error) => {
       expect(error).toMatchObject({ code: 'BUSY', retryAfter: 1 });
       refused.push(number);
     });
-  expect(refused).toHaveLength(110);
-  await expect.poll(() => refused.length).toBe(500);
-  expect(refused).toEqual(Array.from({ length: 500 }, (_, number) => number));
+  return refused;
+}
+
+test('eleven calls a millisecond are refused, every ten milliseconds, in their order and each once', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  try {
+    const refused = callsInVain(500);
+    const counted = [refused.length];
+    for (let round = 0; round < 5; round += 1) {
+      vi.advanceTimersByTime(10);
+      counted.push(refused.length);
+    }
+    expect(counted).toEqual([110, 220, 330, 440, 500, 500]);
+    expect(refused).toEqual(Array.from({ length: 500 }, (_, number) => number));
+  } finally {
+    vi.useRealTimers();
+  }
 });
