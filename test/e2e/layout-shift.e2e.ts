@@ -1,4 +1,5 @@
 import { expectLoaded } from './accessibility-checks.ts';
+import { settled } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
@@ -99,5 +100,29 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       release();
       await expect(note).toBeVisible();
       expect([await placeOf('Receipt (PDF)'), await placeOf('Done')]).toEqual(before);
+    });
+
+    test(`the buttons of the desk’s windows stay in place when facts come on a ${screen}`, async ({ page }) => {
+      await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: 'Demo@1234' });
+      const window = page.getByRole('dialog');
+      const placeOf = (name: string) => window.getByRole('button', { name, exact: true }).boundingBox();
+
+      const releaseDay = await holdAnswers(page, '**/banker/books/days/*');
+      await page.getByRole('button', { name: /^Bank date:/ }).click();
+      await expect(window.getByText('Interest paid', { exact: true })).toBeVisible();
+      const clock = await placeOf('Next day');
+      releaseDay();
+      await expect(window.getByText('₹0.00', { exact: true })).toBeVisible();
+      expect(await placeOf('Next day')).toEqual(clock);
+      await page.keyboard.press('Escape');
+
+      const releaseReports = await holdAnswers(page, '**/banker/reports');
+      await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+      await expect(window.getByRole('status')).toBeVisible();
+      await settled(page);
+      const generate = await placeOf('Generate Report');
+      releaseReports();
+      await expect(window.locator('.skeleton')).toHaveCount(0);
+      expect(await placeOf('Generate Report')).toEqual(generate);
     });
   });

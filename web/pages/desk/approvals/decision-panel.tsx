@@ -12,6 +12,8 @@ interface DecisionPanelProps {
   /** Why the reader may not decide. */
   readonly obstacle: string | undefined;
   readonly busy: boolean;
+  /** True until the facts for the decision are there: the buttons wait without a spinner, which would push them aside. */
+  readonly reading?: boolean;
   /** The reason's field, once Reject was pressed. */
   readonly reason: Omit<ComponentProps<typeof TextAreaField>, 'label'> | undefined;
   /** Who reads the reason. */
@@ -44,6 +46,7 @@ export function DecisionPanel({
   failure,
   obstacle,
   busy,
+  reading = false,
   reason,
   reasonHint,
   note,
@@ -78,20 +81,27 @@ export function DecisionPanel({
       <DialogButtons>
         <NextButton next={next} />
         {on.onWithdraw && (
-          <Button tone="secondary" busy={busy} onClick={on.onWithdraw}>
+          <Button tone="secondary" busy={busy} disabled={reading} onClick={on.onWithdraw}>
             Withdraw
           </Button>
         )}
         <ExplainedButton
           tone={reason ? 'danger' : 'secondary'}
           busy={busy}
+          disabled={reading}
           disabledReason={obstacle}
           aria-keyshortcuts="R"
           onClick={on.onReject}
         >
           Reject
         </ExplainedButton>
-        <ExplainedButton busy={busy} disabledReason={obstacle} aria-keyshortcuts="A" onClick={on.onApprove}>
+        <ExplainedButton
+          busy={busy}
+          disabled={reading}
+          disabledReason={obstacle}
+          aria-keyshortcuts="A"
+          onClick={on.onApprove}
+        >
           Approve
         </ExplainedButton>
       </DialogButtons>

@@ -27,9 +27,17 @@ function EntriesOnTheirWay() {
   );
 }
 
-function BothSides({ id, booked }: { id: string; booked: boolean }) {
+/** About the height of the facts for a decision, so that the buttons below stay under the finger when the facts arrive. */
+function FactsOnTheirWay() {
+  return <Skeleton className="mt-4 h-96 w-full rounded-field sm:h-80" />;
+}
+
+function BothSides({ transaction: { id, status } }: { transaction: Transaction }) {
   const { data, isLoading } = useQuery(bankMovementQuery(id));
-  if (!data) return isLoading && booked ? <EntriesOnTheirWay /> : null;
+  const booked = status === 'completed' || status === 'approved';
+  const pending = status === 'pending';
+  if (!data && isLoading) return booked ? <EntriesOnTheirWay /> : pending && <FactsOnTheirWay />;
+  if (!data) return null;
   return (
     <>
       {data.waits_because && (
@@ -133,7 +141,7 @@ export function DeskTransactionDetails({ transaction }: { transaction: Transacti
           { label: 'Transaction ID', value: <span className="text-xs break-all">{transaction.id || 'Missing'}</span> },
         ]}
       />
-      <BothSides id={transaction.id} booked={transaction.status === 'completed' || transaction.status === 'approved'} />
+      <BothSides transaction={transaction} />
     </>
   );
 }

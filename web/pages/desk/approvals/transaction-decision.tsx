@@ -61,7 +61,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
   const madeByReader = useSession().user?.id === transaction.maker?.id;
   // Nothing is decided before its facts are there; where they cannot be read, the decision stays possible.
   const reading = useQuery(bankMovementQuery(id)).isLoading;
-  const busy = reading || state.status === 'sending' || state.status === 'confirming';
+  const busy = state.status === 'sending' || state.status === 'confirming';
   const rejection = useBodyForm(staffApi.rejectTransaction.body, {
     defaults: { reason: '', internalNote: '' },
     send: (rejected) => send({ decision: 'reject', id, ...rejected }),
@@ -92,6 +92,7 @@ export function TransactionDecision({ transaction, onDecided, onClose, next }: D
       failure={failure}
       obstacle={obstacle}
       busy={busy}
+      reading={reading}
       prompt={prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
       reasonHint="The customer sees it in an e-mail and in the statement."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../../../api/client/session-store.ts';
@@ -8,6 +9,7 @@ import { bankDayQuery, clockQuery } from '../../../api/desk/staff-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Popover } from '../../../ui/windows/popover.tsx';
 import { deskDay, deskMoment } from '../desk-date.ts';
 import { ClockControls } from './clock-controls.tsx';
@@ -16,20 +18,23 @@ const dayOf = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date))
 
 /** The last day that was closed: what its night did, and the link to the rest. */
 function LastDay({ date }: { date: string }) {
-  const day = useQuery(bankDayQuery(date)).data;
+  const { data: day, error } = useQuery(bankDayQuery(date));
   // Until the day is here, the one before it stands in its place.
-  if (!day?.closed || day.date !== date) return null;
-  const { closed } = day;
+  const here = day?.date === date;
+  if (error || (here && !day.closed)) return null;
+  const closed = here ? day.closed : null;
+  // The section has its height from the start, so that the buttons below it stay where they are.
+  const figure = (value: ReactNode) => (closed ? value : <Skeleton className="h-3 w-10" />);
   return (
     <section aria-label="Last day closed" className="mt-3 border-t border-line pt-3">
       <h3 className="font-medium">{dayOf(date)} closed</h3>
       <Facts
         facts={[
-          { label: 'Interest paid', value: <Money paise={closed.interest_paid} /> },
-          { label: 'Deposits matured', value: closed.matured },
-          { label: 'Instalments taken', value: closed.instalments },
-          { label: 'Approvals expired', value: closed.expired_holds },
-          ...(closed.failures > 0 ? [{ label: 'Failed', value: closed.failures }] : []),
+          { label: 'Interest paid', value: figure(<Money paise={closed?.interest_paid ?? 0n} />) },
+          { label: 'Deposits matured', value: figure(closed?.matured) },
+          { label: 'Instalments taken', value: figure(closed?.instalments) },
+          { label: 'Approvals expired', value: figure(closed?.expired_holds) },
+          ...(closed && closed.failures > 0 ? [{ label: 'Failed', value: closed.failures }] : []),
         ]}
       />
       <Link

@@ -125,7 +125,8 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
           Close
         </Button>
       </ReportStarter>
-      <div className="mt-4">
+      {/* One height, however long the list is: the buttons above it stay where they are when it arrives. */}
+      <div className="mt-4 h-72 overflow-y-auto">
         <ReportList most={5} />
       </div>
     </Dialog>
