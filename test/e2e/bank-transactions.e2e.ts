@@ -45,6 +45,14 @@ test('the page of transactions is paged by the bank, with rows, page and filter 
   await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&page=2`));
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
+  // In one row, whose height is the field's.
+  const middleOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  expect(await middleOf(page.getByLabel('Rows', { exact: true }))).toBe(
+    await middleOf(page.getByRole('button', { name: 'Previous', exact: true })),
+  );
   await page.getByLabel('Rows', { exact: true }).selectOption('50');
   await expect(rows(page)).toHaveCount(23);
   await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&rows=50`));
@@ -207,7 +215,7 @@ test("yesterday's transfers above ₹50,000 are two clicks from anywhere, and th
     if (request.isNavigationRequest()) loads.push(request.url());
   });
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
-  const view = page.getByRole('link', { name: "Yesterday's transfers above ₹50,000", exact: true });
+  const view = page.getByRole('link', { name: 'Yesterday’s transfers above ₹50,000', exact: true });
   await view.click();
   await expect(page).toHaveURL(at('/banker/transactions?type=transfer&min=50000.01&period=yesterday'));
   await expect(view).toHaveAttribute('aria-current', 'page');

@@ -87,7 +87,7 @@ async function yesterdaysTransfers(page: Page): Promise<{ list: Cost; file: Cost
   await signInAtTheDesk(page, 'kavita', '/banker/policy');
   const counter = new Counter(page);
   await counter.press(link(page, 'Transactions'));
-  await counter.press(link(page, "Yesterday's transfers above ₹50,000"));
+  await counter.press(link(page, 'Yesterday’s transfers above ₹50,000'));
   const rows = page.getByRole('table', { name: 'Transactions', exact: true }).locator('tbody tr');
   // Beside it the demo's own, which waits for a banker, unless the bank opened before that one's time of day.
   await expect(rows.filter({ hasText: '₹60,000.00' })).toHaveCount(1);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface PageButtonsProps {
@@ -6,25 +7,30 @@ interface PageButtonsProps {
   readonly onPage: (page: number) => void;
   /** Text such as 'Showing 10 of 52 deposits'. */
   readonly showing: string;
+  /** Shown before the buttons. */
+  readonly children?: ReactNode;
 }
 
 /** The page's position with Previous and Next, disabled at either end (B-DP-05). */
-export function PageButtons({ page, totalPages, onPage, showing }: PageButtonsProps) {
+export function PageButtons({ page, totalPages, onPage, showing, children }: PageButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 pt-3 pb-1 text-sm">
       <p role="status" className="text-ink-muted">
         {showing}
       </p>
-      <div className="flex items-center gap-2">
-        <Button tone="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <span className="text-ink-muted tabular-nums">
-          {page} / {totalPages}
-        </span>
-        <Button tone="secondary" size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {children}
+        <div className="flex items-center gap-2">
+          <Button tone="secondary" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="text-ink-muted tabular-nums">
+            {page} / {totalPages}
+          </span>
+          <Button tone="secondary" size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
       </div>
     </div>
   );

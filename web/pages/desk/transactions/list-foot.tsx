@@ -25,18 +25,16 @@ export function ListFoot(props: FootProps) {
   // Until the rows are counted, a full page lets one go on.
   const last = total === undefined ? page + (rows === limit ? 1 : 0) : Math.max(1, Math.ceil(total / limit));
   return (
-    <>
-      <PageButtons page={page} totalPages={last} onPage={(next) => onChange({ page: next })} showing={showing(props)} />
-      <div className="flex justify-end px-5 pb-2">
-        <SelectField
-          label="Rows"
-          className="w-28"
-          // A phone begins with fewer.
-          choices={[...new Set([limit, ...ROWS])].map((size) => ({ value: String(size), label: String(size) }))}
-          value={String(limit)}
-          onChange={(event) => onChange({ rows: ROWS.find((size) => String(size) === event.target.value) })}
-        />
-      </div>
-    </>
+    <PageButtons page={page} totalPages={last} onPage={(next) => onChange({ page: next })} showing={showing(props)}>
+      <SelectField
+        label="Rows"
+        // The label beside the field: a variant outranks the column of every field.
+        className="not-print:flex-row not-print:items-center"
+        // A phone begins with fewer.
+        choices={[...new Set([limit, ...ROWS])].map((size) => ({ value: String(size), label: String(size) }))}
+        value={String(limit)}
+        onChange={(event) => onChange({ rows: ROWS.find((size) => String(size) === event.target.value) })}
+      />
+    </PageButtons>
   );
 }

@@ -130,7 +130,7 @@ export function viewOfAddress(address: string): KeptView {
 
 /** Views that each member of staff has. */
 export const BUILT_IN_VIEWS: readonly { readonly name: string; readonly view: KeptView }[] = [
-  { name: "Yesterday's transfers above ₹50,000", view: { type: 'transfer', min: 50_000.01, period: 'yesterday' } },
+  { name: 'Yesterday’s transfers above ₹50,000', view: { type: 'transfer', min: 50_000.01, period: 'yesterday' } },
   { name: 'Today above ₹50,000', view: { min: 50_000.01, period: 'today' } },
   { name: 'Rejected this week', view: { status: 'rejected', period: 'week' } },
   { name: 'My deposits', view: { type: 'deposit', maker: 'me' } },
