@@ -3,7 +3,7 @@ import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
 import { type BrowserCustomer, newCustomer, send } from './people-for-browsers.ts';
-import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Opens a customer's page as a banker; returns the customer's number (KB…). */
 async function openPage(page: Page, customer: BrowserCustomer, query = ''): Promise<string> {
@@ -293,4 +293,14 @@ test('the desk has a footer of one line', async ({ page }) => {
   await expect(links.getByRole('link')).toHaveText(['Contact', 'Security', 'Privacy policy']);
   expect((await links.locator('xpath=ancestor::footer').boundingBox())?.height).toBeLessThanOrEqual(64);
   await expect(page.getByRole('link', { name: 'Careers', exact: true })).toHaveCount(0);
+});
+
+test('a line of the audit trail names a customer who acts for themselves once', async ({ page }) => {
+  const customer = await newCustomer('Parvati Menon', 321);
+  await signInAtTheDesk(page, 'sunita');
+  const { data } = (await callBank(page, 'GET', `/banker/customers/${customer.id}`)) as {
+    data: { customer_id: string };
+  }; // as: the contract's answer of that call
+  await page.goto(at(`/banker/books?part=audit&who=${data.customer_id}`));
+  await expect(page.getByText('Parvati Menon · Deposit', { exact: true })).toBeVisible();
 });

@@ -40,6 +40,13 @@ function Title({ event, onJournal }: { event: AuditEvent; onJournal: (id: string
   return <span className="font-medium break-words">{event.title}</span>;
 }
 
+/** Returns the actor and what was done, with the name once where customers act for themselves. */
+function lineOf({ actor, description }: AuditEvent): string {
+  const by = actor ?? 'The bank';
+  if (!description || description === by) return by;
+  return description.startsWith(`${by} · `) ? description : `${by} · ${description}`;
+}
+
 function AuditLine({ event, onJournal }: { event: AuditEvent; onJournal: (id: string) => void }) {
   return (
     <li className="px-5 py-3 text-sm">
@@ -50,9 +57,7 @@ function AuditLine({ event, onJournal }: { event: AuditEvent; onJournal: (id: st
           <span className="text-ink-muted">{deskMoment(event.at)}</span>
         </span>
       </div>
-      <p className="break-words text-ink-muted">
-        {[event.actor ?? 'The bank', event.description].filter(Boolean).join(' · ')}
-      </p>
+      <p className="break-words text-ink-muted">{lineOf(event)}</p>
       <details>
         <summary className="w-fit py-2 text-ink-muted underline-offset-4 hover:underline">
           Details of event {event.seq}
