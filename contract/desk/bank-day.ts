@@ -98,7 +98,7 @@ export const REVERSAL_DATES = {
 export const CLAIMED = 'becomes a claim that the next money in pays';
 export const NOT_CLAIMED = 'is not reversed';
 /** The two ways of cash, in words. */
-export const BY_CUSTOMERS = 'by customers themselves, and by tellers';
+export const BY_CUSTOMERS = 'by customers and by tellers';
 export const BY_TELLERS = 'by tellers alone';
 
 const AMOUNT = 'Please enter an amount from ₹0.01 to ₹10,00,000.00';

@@ -69,7 +69,7 @@ test('[B-TX-08] with a second admin the policy waits for them; until then the ol
             { label: 'Charges and goodwill wait above', value: '₹1,000.00' },
             { label: 'A reversal counts for', value: 'the day of what it reverses' },
             { label: 'Money that is spent already', value: 'is not reversed' },
-            { label: 'Cash is paid in and taken out', value: 'by customers themselves, and by tellers' },
+            { label: 'Cash is paid in and taken out', value: 'by customers and by tellers' },
             { label: 'Pending transactions expire after', value: '3 days' },
           ],
         },

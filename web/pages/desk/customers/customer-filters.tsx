@@ -66,7 +66,7 @@ function FilterFields({ filter, onChange }: FiltersProps) {
   const pick = (key: string) => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value || undefined });
   return (
-    <div className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
+    <div className="grid items-end gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(5,1fr)_auto]">
       <SelectField
         label="Account type"
         choices={TYPE_CHOICES}
@@ -121,7 +121,7 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
       {active > 0 && (
         <Button
           tone="quiet"
-          className="mx-5 mb-3"
+          className="mx-1 mb-3"
           onClick={() => {
             setTyped('');
             onChange({

@@ -81,7 +81,7 @@ function SearchBox({ box, onClose }: { box: RefObject<HTMLInputElement | null>; 
         aria-activedescendant={found.length > 0 ? activeId : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, phone, account, transaction, deposit, page"
+        placeholder="Name, number, reference or page"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

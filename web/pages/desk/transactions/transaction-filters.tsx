@@ -168,7 +168,7 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
           label="Search"
           type="search"
           autoComplete="off"
-          placeholder="Reference, ID, description or name"
+          placeholder="Reference, ID, name or words"
           className="w-full sm:w-80"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
