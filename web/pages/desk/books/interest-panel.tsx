@@ -116,7 +116,7 @@ export function InterestPanel() {
         }
       >
         <DayField
-          className="max-w-60 px-5 pb-3"
+          className="max-w-72 px-5 pb-3"
           label="Any day of the quarter"
           hint="The running quarter when empty"
           value={date}
@@ -165,6 +165,7 @@ export function InterestPanel() {
                     {
                       header: 'Arithmetic',
                       screenOnly: true,
+                      align: 'right',
                       cell: (row) => (
                         <Button tone="secondary" size="small" onClick={() => setOpened(row)}>
                           Open

@@ -102,10 +102,11 @@ export function DeskCustomerPage() {
       }
       actions={
         customer && (
-          <>
+          // As high as the line of links beside it.
+          <div className="flex min-h-9 flex-wrap items-center gap-2">
             <CustomerBadges customer={{ ...customer, status: 'active' }} />
             <CustomerStatusBadge status={customer.status} />
-          </>
+          </div>
         )
       }
     >

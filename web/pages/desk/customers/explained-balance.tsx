@@ -33,7 +33,7 @@ function Term({ label, paise, sign, strong, lines }: TermProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <dt className={strong ? 'font-semibold' : 'text-ink-muted'}>{label}</dt>
-      <dd className="flex min-w-0 items-center gap-3">
+      <dd className="ml-auto flex min-w-0 items-center gap-3">
         {lines && lines.count > 0 && (
           <Button
             tone={lines.shown ? 'primary' : 'secondary'}

@@ -68,7 +68,7 @@ function StatCard({ label, icon, value, counts, list, ...trend }: StatCardProps)
       </p>
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
       {counts && <p className="text-xs text-ink-muted">{counts}</p>}
-      <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-auto flex flex-row-reverse flex-wrap items-center justify-between gap-x-3">
         {list}
         <Trend {...trend} />
       </div>

@@ -17,7 +17,7 @@ function StaffList() {
         {({ members, alone }) => (
           <>
             {alone && (
-              <div className="p-5">
+              <div className="px-5 pb-3">
                 <AloneNotice />
               </div>
             )}
