@@ -177,5 +177,5 @@ async function reverseByTwo({ tx, clock, inside, bankers }: Stage, journalId: st
   await settleChange(tx, agreed, { request, outcome: 'approved', by: checker.subjectId });
   // as: askForReversal makes requests of this kind
   await reverseAsAgreed(tx, agreed, request as ChangeRequest<'reversal'>, checker);
-  await tellMaker(tx, { ...request, outcome: 'approved' });
+  await tellMaker(tx, { ...request, outcome: 'approved', decided_by_name: checker.name });
 }

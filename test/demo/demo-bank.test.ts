@@ -195,6 +195,12 @@ test('its books prove themselves, and it moves in only once', async () => {
   ).toBe(false);
 });
 
+test('its letters name each person whom they tell of', async () => {
+  const letters = await bank.asOwner<{ text: string }>('select text from bank.mails');
+  expect(letters.filter(({ text }) => /\b(null|undefined)\b/.test(text))).toEqual([]);
+  expect(letters.map(({ text }) => text).join('\n')).toContain('\nRohan Desai has approved it.\n');
+});
+
 test('splitting leaves no rupee over', () => {
   for (const parts of [1, 2, 7, 30]) expect(split(123_456, parts).reduce((a, b) => a + b, 0)).toBe(123_456);
 });
