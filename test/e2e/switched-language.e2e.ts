@@ -46,6 +46,16 @@ test('a rule of the screen itself follows the language, with what is typed', asy
   await expect(page.getByLabel('Confirm new password', { exact: true })).toHaveValue('Journey@2027');
 });
 
+test('the strength of a new password is a word of the language', async ({ page, context }) => {
+  await disclaimerIsRead(context);
+  await page.goto(url(`/reset-password#token=${'a'.repeat(43)}`));
+  await page.getByLabel('New password', { exact: true }).fill('Journey@2026');
+  const meter = page.getByRole('main').getByRole('meter');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Strong');
+  await switchTo(page, 'हिन्दी');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'मज़बूत');
+});
+
 test('a refusal that is shown at its field follows the language', async ({ context }) => {
   const customer = await newCustomer('Falguni Desai');
   const page = await openDashboard(context, customer);

@@ -34,7 +34,7 @@ export function StrengthMeter({ label, level, levels, word, hints = [] }: Streng
             />
           ))}
         </div>
-        <span className="min-w-16 text-right font-medium" aria-hidden="true">
+        <span className="min-w-16 text-right font-medium empty:hidden" aria-hidden="true">
           {word}
         </span>
       </div>

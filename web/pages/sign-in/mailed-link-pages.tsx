@@ -56,7 +56,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         autoComplete="new-password"
       />
       {typed !== '' && (
-        <StrengthMeter label={t.passwordStrength} level={points / 25} levels={4} word={changeLabel(points)} />
+        <StrengthMeter
+          label={t.passwordStrength}
+          level={points / 25}
+          levels={4}
+          word={words.profile.password.labels[changeLabel(points)]}
+        />
       )}
       <PasswordField {...form.field('confirm')} label={t.confirmPassword} autoComplete="new-password" />
     </StepForm>
@@ -119,7 +124,11 @@ export function ConfirmAddressPage() {
     <EntryLayout title={t.confirmAddressTitle}>
       <Panel>
         {token === '' && <Notice tone="error">{t.resetNoToken}</Notice>}
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && (
+          <Notice tone="error" className="mb-4">
+            {problem}
+          </Notice>
+        )}
         {done && <Notice tone="good">{state === 'changed' ? t.addressChanged : t.addressConfirmed}</Notice>}
         {!done && token !== '' && (
           <>
