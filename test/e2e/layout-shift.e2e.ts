@@ -83,6 +83,27 @@ for (const [screen, viewport] of Object.entries(SCREENS))
         expect(sum, JSON.stringify(moved, undefined, 2)).toBeLessThan(0.05);
       });
 
+    test(`the demo tools stay in place when a tab’s content comes on a ${screen}`, async ({ page }) => {
+      await disclaimerIsRead(page.context());
+      await page.goto(url('/help'));
+      await page.getByTestId('demo-tools').click();
+      const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+      const tab = (name: string) => tools.getByRole('tab', { name, exact: true });
+      const height = async (name: string) => (await tab(name).boundingBox())?.y;
+      await expect(tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true })).toBeVisible();
+      const before = await height('People');
+      const release = await holdAnswers(page, '**/api/mailbox*');
+      await tab('E-mail').click();
+      await expect(tools.getByRole('link', { name: 'All e-mails', exact: true })).toBeVisible();
+      expect(await height('E-mail')).toBe(before);
+      release();
+      await expect(tools.getByRole('article')).toBeVisible();
+      expect(await height('E-mail')).toBe(before);
+      await tab('Time').click();
+      await expect(tools.getByText('Bank time', { exact: true })).toBeVisible();
+      expect(await height('Time')).toBe(before);
+    });
+
     test(`the buttons of a transaction’s window stay in place when its notes come on a ${screen}`, async ({ page }) => {
       await disclaimerIsRead(page.context());
       await signInQuickly(page, 'customer', await newCustomer('Nalini Hegde', 300));

@@ -36,7 +36,7 @@ const PLACES = {
   drawer: {
     viewport: 'sm:items-stretch sm:justify-end',
     popup:
-      'max-h-[92dvh] sm:max-h-none sm:rounded-none sm:data-ending-style:translate-x-6 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-6 sm:data-starting-style:translate-y-0',
+      'h-[92dvh] sm:h-auto sm:rounded-none sm:data-ending-style:translate-x-6 sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-6 sm:data-starting-style:translate-y-0',
   },
 } as const;
 

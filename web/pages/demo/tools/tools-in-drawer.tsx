@@ -50,7 +50,7 @@ export function ToolsInDrawer({ profile, tool, onTool, onClose }: Props) {
           },
         ]}
       />
-      <p className="mt-6 flex flex-wrap gap-x-6 border-t border-line pt-5 text-sm">
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-sm">
         <Link to={paths.mailbox} onClick={onClose} className="font-medium text-accent-text underline">
           {t.mailbox}
         </Link>
