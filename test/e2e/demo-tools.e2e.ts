@@ -257,10 +257,16 @@ test('the newest mail is in the drawer, with its code to copy', async ({ page })
     await expect(first).not.toContainText('Unread:');
     await page.goBack();
     await expect(page.getByRole('article')).toContainText('second@mail.example');
+    await page.getByLabel('Search by address or subject', { exact: true }).fill('zebra');
+    await expect(page.getByText('No e-mails match', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Mine', exact: true }).click();
     await page.getByLabel('Search by address or subject', { exact: true }).fill('');
     await expect(list.getByRole('button').first()).toContainText('asha@kosh.example');
     await expect(list.getByRole('button').filter({ hasNotText: 'asha@kosh.example' })).toHaveCount(0);
+    // An address that is no demo person's is a choice while its mails are shown.
+    await page.goto(`${bank.url}/mailbox?to=first@mail.example`);
+    const chosen = page.getByRole('button', { name: 'first@mail.example', exact: true });
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   } finally {
     await bank.close();
   }

@@ -5,6 +5,8 @@ export const mailbox = {
   refresh: 'Refresh',
   empty: 'No e-mails yet',
   emptyBody: 'Register, or ask for a new password, and the e-mail appears here.',
+  noneMatch: 'No e-mails match',
+  noneMatchBody: 'Try another address or subject.',
   list: 'Messages',
   to: 'To',
   sent: 'Sent',

@@ -7,6 +7,8 @@ export const mailbox: Words['mailbox'] = {
   refresh: 'फिर देखें',
   empty: 'अभी कोई ई-मेल नहीं',
   emptyBody: 'पंजीकरण करें या नया पासवर्ड माँगें, और ई-मेल यहाँ दिखेगा।',
+  noneMatch: 'ऐसा कोई ई-मेल नहीं मिला',
+  noneMatchBody: 'कोई दूसरा पता या विषय आज़माएँ।',
   list: 'संदेश',
   to: 'प्रति',
   sent: 'भेजा गया',

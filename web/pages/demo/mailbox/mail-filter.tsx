@@ -36,8 +36,10 @@ export function MailFilter({
     ...(own === undefined ? [] : [{ address: own, name: t.own }]),
     ...people.filter(({ email }) => email !== own).map(({ email, name }) => ({ address: email, name })),
   ];
+  // A link may name another address, such as that of a registration: the first in view.
+  if (to !== '' && addresses.every(({ address }) => address !== to)) addresses.splice(1, 0, { address: to, name: to });
   return (
-    <div className="px-5 pb-3">
+    <div className="px-5 pt-2 pb-3">
       <TextField
         type="search"
         label={t.filter}

@@ -31,14 +31,14 @@ export function MailList({
                 mail.id === openId && 'bg-accent-soft',
               )}
             >
-              <span className={classNames('block', unread && 'font-semibold')}>
+              <span className={classNames('flex items-baseline gap-2', unread && 'font-semibold')}>
                 {unread && (
                   <>
-                    <span aria-hidden="true" className="mr-1 inline-block size-2 rounded-full bg-accent align-middle" />
+                    <span aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-full bg-accent" />
                     <span className="sr-only">{t.unread}</span>{' '}
                   </>
                 )}
-                {mail.subject}
+                <span className="min-w-0 break-words">{mail.subject}</span>
               </span>
               <span className="block truncate text-sm text-ink-muted">{mail.to}</span>
               <span className="block text-xs text-ink-muted">{formatMoment(mail.created_at, locale)}</span>

@@ -25,7 +25,12 @@ function MailText({ text, own }: { text: string; own: boolean }) {
       {text.split(LINK).map((part, index) =>
         part.startsWith('http') && LINK.test(part) ? (
           <a key={index} href={part} rel="noreferrer" className={LINK_CLASS}>
-            {part}
+            {part.split(/(?<=\/)/).map((piece, at) => (
+              <Fragment key={at}>
+                {piece}
+                <wbr />
+              </Fragment>
+            ))}
           </a>
         ) : own && LINK.test(part) ? (
           <Link key={index} to={paths.transactions} search={{ search: part }} className={LINK_CLASS}>

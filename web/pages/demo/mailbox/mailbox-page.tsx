@@ -78,8 +78,8 @@ export function MailboxPage() {
             </div>
           )}
           {mails.data?.length === 0 && (
-            <EmptyState icon={<Mail />} title={t.empty}>
-              {t.emptyBody}
+            <EmptyState icon={<Mail />} title={view.search ? t.noneMatch : t.empty}>
+              {view.search ? t.noneMatchBody : t.emptyBody}
             </EmptyState>
           )}
           {mails.data && mails.data.length > 0 && <MailList mails={mails.data} openId={openId} onOpen={open} />}
