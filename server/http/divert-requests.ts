@@ -12,6 +12,9 @@ declare module 'node:http' {
   }
 }
 
+/** The style of the page that is shown without a connection, and of the one below. */
+const STYLE = '/offline.css';
+
 /** A name may end with the dot of the root. */
 const HOST = /^([^:]*)\.localhost\.?(?::\d+)?$/i;
 
@@ -43,6 +46,8 @@ export function divertRequests(
     const { bankRefusal } = request.raw;
     if (bankRefusal === undefined) return done();
     if (request.url.startsWith('/api') || bankRefusal.code !== 'BANK_NOT_FOUND') return done(bankRefusal);
+    // The same for every bank; a page may load a style only from its own address.
+    if (request.url === STYLE) return done();
     void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message, firstBank));
   });
   const server: Server = app.server;
@@ -68,11 +73,14 @@ export function divertRequests(
 function missingBankPage(sentence: string, firstBank: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No such bank</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No such bank · Kosh Bank</title><link rel="stylesheet" href="${STYLE}"></head>
 <body>
+<main>
+<p class="bank">Kosh Bank</p>
 <h1>No such bank</h1>
 <p>${escapeHtml(sentence)}</p>
 <p><a href="${escapeHtml(firstBank + paths.banks)}">Banks of this server</a></p>
+</main>
 </body>
 </html>
 `;

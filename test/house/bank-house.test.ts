@@ -108,6 +108,10 @@ test('[T-OB-03] is reached by its host and by the header; an unknown one is a cl
   expect(page.status).toBe(404);
   expect(page.text).toContain(`<h1>No such bank</h1>\n<p>${sentence}</p>`);
   expect(page.text).toContain(`<p><a href="http://localhost:${house.port}/banks">Banks of this server</a></p>`);
+  // Its style comes from its own address: the policy allows no other.
+  expect(page.text).toContain('<link rel="stylesheet" href="/offline.css">');
+  const style = await house.call('GET', '/offline.css', { bank: 'aaaaaaaaaa' });
+  expect([style.status, style.text.includes('color-scheme')]).toEqual([200, true]);
 
   const both = await house.call('GET', '/api/bank', { host, bank: 'aaaaaaaaaa' });
   expect([both.status, both.body.message]).toEqual([400, 'The host and X-Kosh-Bank name two different banks.']);
