@@ -19,7 +19,7 @@ h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem; } h2 { font-size: 
 p { margin: 0 0 .75rem; } .lead, .see, summary small { color: var(--muted); }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8125rem; overflow-wrap: anywhere; }
 pre { margin: .25rem 0 .75rem; padding: .75rem 1rem; overflow-x: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: .625rem; } pre code { overflow-wrap: normal; }
-.copy { float: right; min-height: 2.25rem; margin: .25rem 0 0 .5rem; padding: 0 .75rem; font: inherit; font-size: .8125rem; font-weight: 500; color: var(--accent); background: var(--surface); border: 1px solid var(--line-strong); border-radius: .625rem; cursor: pointer; }
+.copy { float: right; min-height: 2.25rem; margin: .25rem 0 .5rem .5rem; padding: 0 .75rem; font: inherit; font-size: .8125rem; font-weight: 500; color: var(--accent); background: var(--surface); border: 1px solid var(--line-strong); border-radius: .625rem; cursor: pointer; }
 .copy + pre { clear: right; }
 .steps { list-style: none; counter-reset: step; padding: 0; } .steps > li { counter-increment: step; padding: 1rem; margin: .75rem 0; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; }
 .steps h3::before { content: counter(step) ". "; color: var(--accent); } .see { font-size: .875rem; margin: 0; }

@@ -64,7 +64,7 @@ function paragraph(text: string, button: string): string {
 }
 
 function tableRow(label: string, value: string): string {
-  return `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:400;color:#53615a">${label}</th><td style="padding:4px 0;font-weight:600">${value}</td></tr>`;
+  return `<tr style="vertical-align:top"><th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:400;color:#53615a">${label}</th><td style="padding:4px 0;font-weight:600">${value}</td></tr>`;
 }
 
 // The address is written out under the button as well, so that readers see the target of the link.

@@ -29,7 +29,7 @@ export function DemoPeopleList({
               type="button"
               aria-label={t.use(person.name)}
               onClick={() => onPick(person)}
-              className="flex w-full flex-wrap items-baseline justify-between gap-x-4 sm:flex-nowrap gap-y-0.5 px-5 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
+              className="flex w-full flex-col items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 sm:flex-row"
             >
               <span className="min-w-0">
                 <span className="font-medium">{person.name}</span>{' '}

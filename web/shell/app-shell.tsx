@@ -98,7 +98,7 @@ function Window({ area }: { area: Area | undefined }) {
       <div data-area={area} className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="sr-only rounded-field bg-accent px-4 py-3 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
+          className="sr-only rounded-field bg-accent text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:z-50 focus-visible:m-2 focus-visible:p-3"
         >
           {t.skip}
         </a>

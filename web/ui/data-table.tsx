@@ -165,7 +165,9 @@ function CardList<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
                 <div key={column.header} className="flex items-center justify-between gap-4">
                   {/* Buttons say themselves what they do, and need the whole line. */}
                   <dt className={column.screenOnly ? 'sr-only' : 'text-ink-muted'}>{column.header}</dt>
-                  <dd className="ml-auto min-w-0 text-right break-words">{column.cell(row)}</dd>
+                  <dd className="ml-auto min-w-0 text-right break-words has-[.amount]:max-w-2/3 has-[.amount]:shrink-0">
+                    {column.cell(row)}
+                  </dd>
                 </div>
               ))}
           </dl>

@@ -27,7 +27,7 @@ export function SelectField({ label, hint, error, choices, placeholder, classNam
           {...useKeptFocus(select)}
           onChange={(event) => !select.disabled && select.onChange?.(event)}
           {...describedBy(id, { hint, error })}
-          className={classNames(INPUT_CLASS, 'appearance-none pr-10')}
+          className={classNames(INPUT_CLASS, 'appearance-none truncate pr-10')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (

@@ -35,7 +35,16 @@ function AccountCard({ type, chosen, onChoose }: { type: AccountType; chosen: bo
           <span className="text-sm text-ink-muted">({t.audience})</span>
         </span>
         <span className="mt-1 block text-ink-muted">{t.body}</span>
-        <span className="mt-2 block text-sm">{t.points.join(' · ')}</span>
+        {/* A dot at the beginning of a line is cut off. */}
+        <span className="mt-2 block overflow-hidden text-sm">
+          <span className="-ml-3 flex flex-wrap">
+            {t.points.map((point) => (
+              <span key={point} className="before:inline-block before:w-3 before:text-center before:content-['·']">
+                {point}{' '}
+              </span>
+            ))}
+          </span>
+        </span>
       </span>
       <input
         type="radio"

@@ -27,6 +27,18 @@ function Tests({ titles }: { titles: readonly string[] }) {
   );
 }
 
+/** A rule's text, with what stands between backticks as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className="text-[0.9em]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+
 const columnsIn = (t: ReturnType<typeof useConformanceWords>): readonly Column<ConformanceRow>[] => [
   {
     header: t.row,
@@ -39,7 +51,7 @@ const columnsIn = (t: ReturnType<typeof useConformanceWords>): readonly Column<C
     cell: (row) => (
       <>
         <span className="mb-1 block font-mono text-xs text-ink-muted md:hidden">{row.id}</span>
-        {row.rule}
+        {withCode(row.rule)}
         {row.decision && (
           <span className="mt-1 block text-sm text-ink-muted">
             <span className="font-medium">{t.decided(row.decision.number)}</span> {row.decision.holds}
