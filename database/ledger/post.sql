@@ -76,10 +76,9 @@ begin
     end loop;
 
     -- Find the requests that share a key within the batch. There is hardly ever one, so look before sorting.
-    if cardinality(requests) > 1 and exists (
-      select from generate_series(1, cardinality(requests)) i
-      group by requests[i].actor_id, requests[i].idempotency_key
-      having count(*) > 1
+    if cardinality(requests) > (
+      select count(*)
+      from (select distinct requests[i].actor_id, requests[i].idempotency_key from generate_series(1, cardinality(requests)) i) k
     ) then
       select array_agg(k.first order by k.i)
       into first_with_key
@@ -149,7 +148,7 @@ begin
       foreach leg in array request.legs loop
         sum_of_legs := sum_of_legs + leg.amount;
         account := accounts[leg.account];
-        one_kind := one_kind and account.kind = accounts[request.from_account].kind;
+        one_kind := one_kind and account.kind = accounts[request.legs[1].account].kind;
         if not account.of_a_customer then
           continue;
         elsif leg.amount < 0 then
@@ -352,7 +351,7 @@ begin
     now timestamptz;
   begin
     -- Pay the bank's claims out of what came in. Hardly any customer has one.
-    if exists (select from unnest(accounts) l where l.claim_account is not null and l.changed) then
+    if exists (select from unnest(accounts) l where l.claim_account is not null) then
       select max(coalesce(r.booked_at, r.requested_at)) into now from unnest(requests) r;
       perform ledger.collect_claim(account_ids[i], now, totals_shard)
       from generate_series(1, cardinality(account_ids)) i

@@ -101,6 +101,16 @@ test('[B-TX-06] twenty bankers approve one transfer at once: it is booked once',
   expect(await books.violations()).toEqual([]);
 });
 
+test('a longer piece of work locks the accounts that it names and no other', async () => {
+  const named = [await books.openAccount(), await books.openAccount()].map(({ accountId }) => accountId);
+  await books.openAccount();
+  const locked = await books.database.asOwner<{ account_id: string }>(
+    'select account_id from ledger.lock_accounts($1::uuid[])',
+    [named.toReversed()],
+  );
+  expect(locked.map(({ account_id: account }) => account)).toEqual(named.toSorted());
+});
+
 test('freezing during a burst: no transfer that started after the answer is posted', async () => {
   const [sender, receiver] = [await books.openAccount(), await books.openAccount()];
   await books.payIn(sender, 1_000_000n);
