@@ -97,6 +97,7 @@ const ROOMS: readonly SqlRoom[] = [
       'test/ledger/lists-of-an-account.test.ts',
       'test/ledger/doorway.test.ts',
       'test/ledger/views-of-the-books.test.ts',
+      'test/ledger/proof-of-the-books.test.ts',
       'test/statement/as-at.test.ts',
       'test/statement/status-names.test.ts',
       'test/payments/statement-view.test.ts',

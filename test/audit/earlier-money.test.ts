@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAINED_COLUMNS, type ChainedEvent, chainHash, GENESIS } from '../../server/audit/audit-chain.ts';
 import { createAuditSealer } from '../../server/audit/seal-audit.ts';
@@ -58,6 +59,33 @@ test('one paisa in a movement from before is found by both verifiers', async () 
   );
   expect(found.ledger).toContain(AS_SEALED);
   expect(found.audit).toEqual([expect.stringContaining(AS_SEALED)]);
+});
+
+test('ranges that join each other hold, and one that leaves out an event does not', async () => {
+  const { database } = sealed.books;
+  const digests = await database.asOwner<{ seq: bigint; digest: Buffer }>(
+    `select m.seq, m.digest from audit.events e, audit.money_between(0, (e.details->>'last')::bigint) m
+     where e.event = 'books.sealed' order by m.seq`,
+  );
+  const last = digests.at(-1)?.seq ?? 0n;
+  const middle = digests[2]?.seq ?? 0n;
+  const rangeOf = (from: bigint, to: bigint) => {
+    const within = digests.filter(({ seq }) => seq >= from && seq <= to).map(({ digest }) => digest);
+    const sha256 = createHash('sha256').update(Buffer.concat(within)).digest('hex');
+    return JSON.stringify({ first: Number(from), last: Number(to), sha256 });
+  };
+  const told = (first: string, second: string) =>
+    sealed.sealsRewritten(
+      `update audit.events set details = details || '${first}' where event = 'books.sealed';
+       insert into audit.events (at, event, object, details)
+       select now(), 'books.sealed', 'books', e.details || '${second}' from audit.events e where e.event = 'books.sealed'`,
+    );
+  const first = rangeOf(1n, middle);
+  expect(await told(first, rangeOf(middle + 1n, last))).toEqual(['2, 0', expect.anything()]);
+  expect(await told(first, rangeOf(middle + 2n, last))).toEqual([
+    `2, 1, events ${middle + 2n} to ${last}`,
+    expect.anything(),
+  ]);
 });
 
 test('what happens after the ranges is sealed with its event', async () => {

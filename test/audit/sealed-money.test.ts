@@ -28,6 +28,29 @@ test('what the seal of an event covers is the same alone as among all others', a
   expect(alone).toEqual(together);
 });
 
+test('the proof of the seals counts the movements, and names the first that is not as it was sealed', async () => {
+  const [{ movements, sent, paid } = { movements: 0n, sent: 0n, paid: 0n }] = await sealed.books.database.asOwner<{
+    movements: bigint;
+    sent: bigint;
+    paid: bigint;
+  }>(
+    `select count(distinct e.seq) as movements, min(e.seq) filter (where j.amount_paise = 2500) as sent,
+            min(e.seq) filter (where j.amount_paise = 10000) as paid
+     from audit.events e left join ledger.journals j
+       on j.journal_id = any(coalesce(e.journals, array[audit.journal_of(e.event, e.object)]))
+     where e.event like 'journal.%'`,
+  );
+  expect(movements).toBeGreaterThan(8n);
+  expect(paid).toBeLessThan(sent);
+  const other = `update ledger.journals set description = 'other' where amount_paise in`;
+  expect(await sealed.sealsRewritten('select')).toEqual(['0, 0', `${movements}, 0`]);
+  expect(await sealed.sealsRewritten(`${other} (2500)`)).toEqual(['0, 0', `${movements}, 1, event ${sent}`]);
+  expect(await sealed.sealsRewritten(`${other} (2500, 10000)`)).toEqual(['0, 0', `${movements}, 2, event ${paid}`]);
+  // A seal that says that its event moved nothing.
+  const emptied = `update audit.seals set money = '' where seq = ${sent}`;
+  expect(await sealed.sealsRewritten(emptied)).toEqual(['0, 0', `${movements}, 1, event ${sent}`]);
+});
+
 test('a deposit of ₹100.00 that became ₹1,00,100.00 in every figure of the books is found by both verifiers', async () => {
   const [asha] = sealed.people;
   const deposit = `(select journal_id from ledger.journals where amount_paise = 10000)`;

@@ -78,6 +78,10 @@ test('sound books pass each check, which says how many rows it looked at', async
   ]);
 });
 
+test('one server has no copies to prove', async () => {
+  expect((await owner.query('select * from ledger.verify_copies()')).rows).toEqual([]);
+});
+
 /** One figure that is wrong, and the checks that say so: the wrong rows among all, and the first of those that may be the example. */
 interface Wrong {
   readonly sql: string;

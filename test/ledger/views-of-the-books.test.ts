@@ -115,6 +115,11 @@ test('the movements as the desk reads them, and the reviews of those that waited
   ]);
 });
 
+test('the movement that each reversal moves back', async () => {
+  const isReversed = 'v.journal_id = (select r.reverses from ledger.reversals r where r.journal_id = v.reversal_id)';
+  expect(await rows(`kind, ${isReversed}`, 'ledger.reversed_journals')).toEqual(['transfer, t']);
+});
+
 test('what waits, and the journals of an account but those that were captured twice over', async () => {
   expect(await rows('journal_id', 'ledger.waiting_holds')).toEqual(['waiting']);
   expect(await rows('journal_id, account_id', 'ledger.held_sides', ofJournals())).toHaveLength(10);
