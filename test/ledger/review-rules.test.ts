@@ -60,6 +60,20 @@ test('a policy holds from its very moment on', async () => {
   expect(await send(asha, ravi, 1_000n, at('12:00:00.000'))).toBe('posted');
 });
 
+test('a transfer that is booked after midnight for the day before counts towards the later day, whose limit stands', async () => {
+  const [asha, ravi] = (await holders(2)) as [Holder, Holder]; // as: two were asked for
+  await books.database.asOwner(
+    `insert into bank.policies
+     select (jsonb_populate_record(p, '{"valid_from": "2032-02-01T00:00:00+05:30", "customer_day_paise": 1000}')).*
+     from bank.policies p order by p.valid_from desc limit 1`,
+  );
+  const at = (time: string) => ({ at: new Date(`${time}+05:30`) });
+  expect(await send(asha, ravi, 600n, at('2032-02-02T00:00:00.001'))).toBe('posted');
+  expect(await send(asha, ravi, 1n, at('2032-02-01T23:59:59.999'))).toBe('posted');
+  expect(await send(asha, ravi, 400n, at('2032-02-02T00:00:00.002'))).toBe('held, day');
+  expect(await send(asha, ravi, 400n, at('2032-02-03T00:00:00.000'))).toBe('posted');
+});
+
 test('in the first day after a new e-mail address more than ₹10,000 waits, otherwise not', async () => {
   const [asha, ravi] = (await holders(2)) as [Holder, Holder]; // as: two were asked for
   expect(await send(asha, ravi, CAREFUL, { careful: true })).toBe('posted');
