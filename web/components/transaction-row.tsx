@@ -45,8 +45,9 @@ export function TransactionRow({ transaction, today, onOpen, withBalance = false
         <span className="min-w-0 grow basis-16">
           <span className="block truncate font-medium max-sm:text-sm">{headingOf(transaction, t)}</span>
           {(caption || ending) && (
-            <span className="flex text-sm text-ink-muted max-sm:text-xs">
-              {caption && <span className="truncate">{caption}</span>}
+            // The moment of a long caption goes to a second line, which is cut off.
+            <span className="flex h-[1lh] flex-wrap overflow-hidden text-sm text-ink-muted max-sm:text-xs">
+              {caption && <span className="max-w-full truncate">{caption}</span>}
               {ending && <span className="shrink-0 whitespace-pre">{ending}</span>}
             </span>
           )}
