@@ -15,11 +15,12 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
       amount: count,
       description: `Line ${count}.`,
     });
-  await customer.call('POST', '/customers/transactions', {
-    type: 'withdrawal',
-    amount: 2_10_000,
-    description: 'A car',
-  });
+  const large = { type: 'withdrawal', amount: 2_10_000 };
+  const { data } = await customer.call('POST', '/customers/transactions', { ...large, description: 'A boat' });
+  // as: the documented answer of this call.
+  const boat = (data as { transaction: { id: string } }).transaction;
+  await customer.call('POST', `/customers/transactions/${boat.id}/withdraw`);
+  await customer.call('POST', '/customers/transactions', { ...large, description: 'A car' });
   const page = await openDashboard(context, customer);
   await page.getByRole('link', { name: 'View All Transactions', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions'));
@@ -28,6 +29,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
     page.getByRole('row', { name: /A car Withdrawal · Waiting for a banker.*Pending.*Not yet/ }),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Line 34\..*₹34\.00 ₹5,00,595\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /A boat Withdrawal.*Failed.*Unchanged$/ })).toBeVisible();
 
   // A deposit arrives between reading the first page and the second.
   await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 99, description: 'Meanwhile' });
@@ -35,7 +37,7 @@ test('[C-DB-07] [C-DB-10] [C-DB-12] all transactions, page by page, while new on
   await page.getByRole('button', { name: 'Load more', exact: true }).click();
   await expect(page.getByText('End of list', { exact: true })).toBeVisible();
   const all = await shown(page);
-  expect(all).toHaveLength(37);
+  expect(all).toHaveLength(38);
   for (let count = 1; count <= 34; count += 1)
     expect(all.filter((text) => text.includes(`Line ${count}.`))).toHaveLength(1);
 

@@ -69,6 +69,7 @@ export const statement = {
   },
   columns: { date: 'Date', what: 'Transaction', status: 'Status', amount: 'Amount', balance: 'Balance' },
   noBalance: 'Not yet',
+  sameBalance: 'Unchanged',
   waitsForBank: 'Waiting for a banker',
   mayNotArrive: 'Being reviewed, may not arrive',
   waitsForYou: 'Waiting for you to confirm',

@@ -56,6 +56,7 @@ export const statement: Words['statement'] = {
   },
   columns: { date: 'तिथि', what: 'लेन-देन', status: 'स्थिति', amount: 'राशि', balance: 'शेष राशि' },
   noBalance: 'अभी नहीं',
+  sameBalance: 'कोई बदलाव नहीं',
   waitsForBank: 'बैंककर्मी की प्रतीक्षा में',
   mayNotArrive: 'समीक्षा में है, हो सकता है न आए',
   waitsForYou: 'आपकी पुष्टि की प्रतीक्षा में',

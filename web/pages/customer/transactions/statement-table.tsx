@@ -72,7 +72,9 @@ export function StatementTable({
           align: 'right',
           cell: (line) =>
             line.balanceAfter === undefined ? (
-              <span className="text-ink-muted">{words.statement.noBalance}</span>
+              <span className="text-ink-muted">
+                {line.status === 'pending' ? words.statement.noBalance : words.statement.sameBalance}
+              </span>
             ) : (
               <Money paise={line.balanceAfter} />
             ),
