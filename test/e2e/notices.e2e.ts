@@ -41,6 +41,23 @@ test('money that comes in is counted on the bell of every tab at once, and read 
   await expect(bell(page, 'Notifications')).toBeVisible();
 });
 
+test('a list longer than the screen scrolls below the bell', async ({ context }) => {
+  const customer = await newCustomer('Jagdish Nair');
+  for (let count = 1; count <= 14; count += 1)
+    await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 6_000 });
+  const page = await openDashboard(context, customer);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const button = bell(page, /^Notifications, \d+ unread$/);
+  const { x = 0, y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  await button.click();
+  await expect(list(page).getByRole('listitem')).not.toHaveCount(0);
+  await expect(list(page).locator('.skeleton')).toHaveCount(0);
+  const place = await list(page).boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual(y + height);
+  expect(place?.x).toBeLessThanOrEqual(x);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(800);
+});
+
 test('notices stand under their days in India', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Indira Pillai'));
   const moments = ['2026-03-10T18:30:00.000Z', '2026-03-10T18:29:59.999Z'];

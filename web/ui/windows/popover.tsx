@@ -23,7 +23,13 @@ export function Popover({
     <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={8} collisionPadding={8} className="z-30">
+        {/* A long list scrolls below its button; beside it, it would cover the header. */}
+        <Base.Positioner
+          sideOffset={8}
+          collisionPadding={8}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className="z-30"
+        >
           <Base.Popup className="max-h-(--available-height) w-88 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-line bg-raised p-4 text-left text-sm text-ink shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             <div className="mb-2 flex items-start justify-between gap-2">
               <Base.Title className="pt-1.5 font-semibold">{title}</Base.Title>
