@@ -49,3 +49,21 @@ test('a question chosen from the suggestions leaves the focus in the chat', asyn
   await expect(chat(page).getByTestId('assistant-balance')).toHaveText('₹500.00');
   await expect(chat(page).getByLabel('Your question', { exact: true })).toBeFocused();
 });
+
+test('a choice of a window that has scrolled away comes into view with the focus, and the window stays', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Ishaan Kulkarni', 500));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(url('/transactions'));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Export transactions', exact: true });
+  await expect(window.getByText('The only transaction', { exact: true })).toBeVisible();
+  const place = await window.boundingBox();
+  const format = window.locator('label').filter({ hasText: 'CSV' });
+  await window.getByRole('button', { name: 'Export', exact: true }).focus();
+  await expect(format).not.toBeInViewport();
+  await window.getByRole('radio', { name: 'CSV', exact: true }).focus();
+  await expect(format).toBeInViewport({ ratio: 1 });
+  expect(await window.boundingBox()).toEqual(place);
+});

@@ -146,8 +146,9 @@ export function Dialog({
             </div>
             <div
               {...(onlyText && { tabIndex: 0, role: 'region', 'aria-label': title })}
-              // A focused field scrolls to above the buttons, which stay in view.
-              className="min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24 has-data-sticky:scroll-pb-32"
+              // A focused field scrolls to above the buttons, which stay in view. Relative, because the hidden input of a choice is
+              // placed absolutely: it would stay where the window is while the choice scrolls away.
+              className="relative min-h-0 overflow-y-auto overscroll-contain sm:scroll-pb-24 has-data-sticky:scroll-pb-32"
             >
               {/* The padding is inside, because a browser keeps sticky buttons out of the padding of what scrolls. */}
               <div
