@@ -136,8 +136,11 @@ interface TermDepositsPanelProps {
 export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPanelProps) {
   const words = useWords();
   const t = words.termDeposits;
-  const profile = useQuery(profileQuery).data;
+  const account = useQuery(profileQuery);
+  const profile = account.data;
   const deposits = useQuery(termDepositsQuery(profile?.id ?? ''));
+  // Without the profile the deposits cannot be asked for.
+  const failed = [account, deposits].find((query) => query.isError && !query.data);
   const { funds } = useReasons(profile);
   const open = (
     <ExplainedButton
@@ -166,18 +169,18 @@ export function TermDepositsPanel({ onNewTermDeposit, onOpen }: TermDepositsPane
       actions={profile && open}
       padding="none"
     >
-      {deposits.isPending && (
+      {deposits.isPending && !failed && (
         <div className="px-5">
           <SkeletonRows rows={2} />
         </div>
       )}
-      {deposits.isError && !deposits.data && (
+      {failed && (
         <div className="px-5 pb-3">
           <ErrorPanel
-            message={errorMessage(deposits.error, 'account', words)}
-            reference={referenceOf(deposits.error)}
-            busy={deposits.isFetching}
-            onRetry={() => void deposits.refetch()}
+            message={errorMessage(failed.error, 'account', words)}
+            reference={referenceOf(failed.error)}
+            busy={failed.isFetching}
+            onRetry={() => void failed.refetch()}
           />
         </div>
       )}
