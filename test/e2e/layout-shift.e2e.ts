@@ -4,7 +4,7 @@ import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { firstBank } from './own-bank.ts';
-import { newCustomer } from './people-for-browsers.ts';
+import { newCustomer, send } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 
 // Elements on the screen stay in their places while a page fills, so that a press meets the button that it aimed at.
@@ -102,6 +102,23 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       await tab('Time').click();
       await expect(tools.getByText('Bank time', { exact: true })).toBeVisible();
       expect(await height('Time')).toBe(before);
+    });
+
+    test(`the search for a recipient comes with those paid before on a ${screen}`, async ({ page }) => {
+      await disclaimerIsRead(page.context());
+      const [payer, friend] = [await newCustomer('Nalini Hegde', 300), await newCustomer('Omana Das')];
+      await send(payer, friend, 5);
+      await signInQuickly(page, 'customer', payer);
+      const release = await holdAnswers(page, '**/recent-recipients');
+      await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+      const window = page.getByRole('dialog', { name: 'Transfer money', exact: true });
+      const search = window.getByRole('button', { name: 'Find recipient', exact: true });
+      await expect(window.getByRole('status')).toBeVisible();
+      await expect(search).toBeHidden();
+      release();
+      await expect(search).toBeVisible();
+      await expect(window.getByRole('button', { name: 'Pay Omana Das', exact: true })).toBeVisible();
+      await expect(window.getByLabel('Recipient’s phone number', { exact: true })).toBeFocused();
     });
 
     test(`the buttons of a transaction’s window stay in place when its notes come on a ${screen}`, async ({ page }) => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { recentRecipientsQuery } from '../../../api/customer/statement-queries.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
 import type { Recipient } from '../../../components/recipient-picker.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
 function initialsOf(name: string): string {
@@ -9,11 +11,9 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
 }
 
-/** Recently paid recipients; choosing one replaces the search. Renders nothing without any or without an answer. */
-export function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient) => void }) {
+/** The list of those paid before. */
+function PaidBefore({ recent, onChoose }: { recent: readonly Recipient[]; onChoose: (recipient: Recipient) => void }) {
   const t = useWords().transfer;
-  const recent = useQuery(recentRecipientsQuery).data ?? [];
-  if (recent.length === 0) return null;
   return (
     <section aria-labelledby="paid-before" className="mb-5">
       <h3 id="paid-before" className="text-sm font-medium">
@@ -46,5 +46,26 @@ export function RecentRecipients({ onChoose }: { onChoose: (recipient: Recipient
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RecentRecipientsProps {
+  readonly onChoose: (recipient: Recipient) => void;
+  /** The search, which stands below. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Recently paid recipients above the search, which choosing one replaces. The search waits for their first answer, so that its
+ * button does not move when they come; a failure or a missing network holds up nothing.
+ */
+export function RecentRecipients({ onChoose, children }: RecentRecipientsProps) {
+  const { data: recent = [], isLoading, failureCount } = useQuery(recentRecipientsQuery);
+  if (isLoading && failureCount === 0) return <SkeletonRows rows={3} />;
+  return (
+    <>
+      {recent.length > 0 && <PaidBefore recent={recent} onChoose={onChoose} />}
+      {children}
+    </>
   );
 }

@@ -54,8 +54,7 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
   }
   if (!recipient) {
     return (
-      <>
-        <RecentRecipients onChoose={setRecipient} />
+      <RecentRecipients onChoose={setRecipient}>
         <RecipientPicker
           onSearch={async (search) => {
             try {
@@ -66,7 +65,7 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
             }
           }}
         />
-      </>
+      </RecentRecipients>
     );
   }
   if (!reviewing || !details) {
