@@ -77,10 +77,12 @@ export const OWN_DATA_ANSWERS: Partial<Record<Intent, (asking: Asking) => Promis
     const { lines } = await statementPage(asking.db, ownAccount(asking.customer), { limit: 5 });
     if (lines.length === 0) return { response: t.none, actions: [toDashboard(asking)] };
     const list = lines.map((line) => {
-      const name = line.counterparty ? ` (${line.counterparty.name})` : '';
+      const said = described(line.description);
+      const other = line.counterparty?.name;
+      const name = other && !said.includes(other) ? ` (${other})` : '';
       const amount = `${isIncoming(line.type) ? '+' : '−'}${formatRupees(line.amount)}`;
       return [
-        `${day(line.at)}: ${amount} ${described(line.description)}${name}`,
+        `${day(line.at)}: ${amount} ${said}${name}`,
         ...(line.status === 'completed' ? [] : [t.statuses[line.status]]),
         ...(line.reversedAmount ? [t.movedBack(formatRupees(line.reversedAmount))] : []),
       ].join(', ');

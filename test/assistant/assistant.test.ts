@@ -84,6 +84,20 @@ describe('answering', () => {
     expect((await asha.call('GET', '/customers/profile')).body.data.balance).toBe(1000.06);
   });
 
+  test('the latest transactions name the other person of a transfer once', async () => {
+    const [{ visitor: payer }, paid] = await Promise.all([app.newCustomer(), app.newCustomer()]);
+    await payer.call('POST', '/customers/transactions', { type: 'deposit', amount: 5_000 });
+    const { body: found } = await payer.call('GET', `/customers/find-recipient?phone=${paid.form.phone}`);
+    for (const order of [{ amount: 100 }, { amount: 200, description: 'Dinner' }])
+      await payer.call('POST', '/customers/transfer', { recipientId: found.data.id, ...order });
+    const lines: string[] = (await ask(payer, 'Show my recent transactions')).response.split('\n');
+    const { name } = paid.form;
+    expect(lines.slice(1, 3).map((line) => line.replace(/^.*?: /, ''))).toEqual([
+      `−₹200.00 Dinner (${name})`,
+      `−₹100.00 Transfer to ${name}`,
+    ]);
+  });
+
   test('spending and income of a period come from the postings', async () => {
     expect((await ask(asha, 'How much did I spend today?')).response).toContain('You spent ₹234.50 today');
     expect((await ask(asha, 'income this month')).response).toContain('₹1,234.56 this month');
