@@ -97,16 +97,25 @@ function age({ openedOn, today }: BureauFacts): ScorePart {
   };
 }
 
+/** Says on how many of the known days the balance was kept. */
+function whenKept(kept: number, known: number, minimum: string): string {
+  if (known !== 1) return `On ${kept} of the last ${known} days your balance ended at ${minimum} or more.`;
+  return kept === 1
+    ? `On the last day your balance ended at ${minimum} or more.`
+    : `On the last day your balance ended below ${minimum}.`;
+}
+
 function stability({ closingBalances, minimumBalance }: BureauFacts): ScorePart {
   const known = closingBalances.length;
   const kept = closingBalances.filter((balance) => balance >= minimumBalance).length;
   const unknown = BUREAU_DAYS - known;
-  const young = unknown > 0 ? ` The ${unknown} days before you opened it count half.` : '';
+  const days = unknown === 1 ? 'day before you opened it counts' : `${unknown} days before you opened it count`;
+  const young = unknown > 0 ? ` The ${days} half.` : '';
   return {
     label: 'Balance stability',
     points: Math.round((MAX_POINTS * (kept + unknown / 2)) / BUREAU_DAYS),
     most: MAX_POINTS,
-    why: `On ${kept} of the last ${known} days your balance ended at ${formatRupees(minimumBalance)} or more.${young}`,
+    why: `${whenKept(kept, known, formatRupees(minimumBalance))}${young}`,
   };
 }
 

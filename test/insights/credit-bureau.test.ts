@@ -74,6 +74,24 @@ test('the age of the account says on which day its next points come, until it ha
   });
 });
 
+test('the days of a balance are counted in the singular and in the plural', () => {
+  const whyOf = (...closingBalances: bigint[]) =>
+    bureauScore({
+      today: '2026-11-21',
+      openedOn: '2026-11-01',
+      minimumBalance: 100_000n,
+      closingBalances,
+      incomes: [0n, undefined],
+      termDeposits: 0n,
+    }).parts[2]?.why;
+  const rest = 'The 59 days before you opened it count half.';
+  expect(whyOf(100_000n)).toBe(`On the last day your balance ended at ₹1,000.00 or more. ${rest}`);
+  expect(whyOf(99_999n)).toBe(`On the last day your balance ended below ₹1,000.00. ${rest}`);
+  expect(whyOf(...Array<bigint>(59).fill(100_000n))).toBe(
+    'On 59 of the last 59 days your balance ended at ₹1,000.00 or more. The day before you opened it counts half.',
+  );
+});
+
 test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
   const best: BureauFacts = {
     today: '2026-11-21',

@@ -109,7 +109,13 @@ test('the reasons for a score are in Hindi, with their amounts', () => {
     { ...facts, openedOn: '2025-10-21', closingBalances: Array<bigint>(60).fill(1n), incomes: [0n, 0n] as const },
     { ...facts, openedOn: '2023-11-21', closingBalances: [], incomes: [1n, 1n] as const },
     { ...facts, openedOn: facts.today, closingBalances: [0n], incomes: [0n, undefined] as const },
-    { ...facts, openedOn: '2026-10-21', closingBalances: [0n], incomes: [0n, undefined] as const },
+    { ...facts, openedOn: '2026-10-21', closingBalances: [100_000n], incomes: [0n, undefined] as const },
+    {
+      ...facts,
+      openedOn: '2026-09-21',
+      closingBalances: Array<bigint>(59).fill(1n),
+      incomes: [0n, undefined] as const,
+    },
   ];
   for (const { label, why } of cases.flatMap((each) => bureauScore(each).parts)) {
     expect(hindi.bankSays(label)).not.toMatch(ENGLISH_WORD);

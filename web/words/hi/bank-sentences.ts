@@ -52,6 +52,12 @@ const INSIGHTS = {
     'पिछले {1} दिनों में से {0} दिन आपकी शेष राशि दिन के अंत में {2} या अधिक रही।',
   'On {0} of the last {1} days your balance ended at {2} or more. The {3} days before you opened it count half.':
     'पिछले {1} दिनों में से {0} दिन आपकी शेष राशि दिन के अंत में {2} या अधिक रही। खाता खुलने से पहले के {3} दिन आधे गिने जाते हैं।',
+  'On {0} of the last {1} days your balance ended at {2} or more. The day before you opened it counts half.':
+    'पिछले {1} दिनों में से {0} दिन आपकी शेष राशि दिन के अंत में {2} या अधिक रही। खाता खुलने से पहले का दिन आधा गिना जाता है।',
+  'On the last day your balance ended at {0} or more. The {1} days before you opened it count half.':
+    'पिछले दिन के अंत में आपकी शेष राशि {0} या अधिक रही। खाता खुलने से पहले के {1} दिन आधे गिने जाते हैं।',
+  'On the last day your balance ended below {0}. The {1} days before you opened it count half.':
+    'पिछले दिन के अंत में आपकी शेष राशि {0} से कम रही। खाता खुलने से पहले के {1} दिन आधे गिने जाते हैं।',
   'Regular income': 'नियमित आय',
   '{0} came in during the last 30 days, {1}. Each period with {2} or more earns 60 points, an average of {3} the last 30.':
     'पिछले 30 दिनों में {0} आए, {1}। {2} या अधिक वाली हर अवधि पर 60 अंक मिलते हैं, और औसतन {3} पर अंतिम 30।',
