@@ -131,7 +131,7 @@ export function Dialog({
               WIDTHS[size],
             )}
           >
-            <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
+            <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
               <div className="min-w-0 pt-1.5">
                 <Base.Title ref={heading} tabIndex={-1} className="text-lg font-semibold text-wrap outline-none">
                   {title}
@@ -154,7 +154,7 @@ export function Dialog({
               <div
                 ref={focusLateField}
                 key={openings}
-                className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
+                className="px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6"
               >
                 {children}
               </div>

@@ -30,7 +30,7 @@ export function StatementPeriodField({ periods, chosen, opened, today, onChange 
   const t = words.profile.data;
   const { value, days } = chosen;
   return (
-    <div className="grid max-w-md grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-lg:max-w-md">
       <SelectField
         className="col-span-2"
         label={t.period}

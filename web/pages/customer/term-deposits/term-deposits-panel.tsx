@@ -48,7 +48,8 @@ function endOf(deposit: TermDeposit, today: string | undefined, words: Words): s
   if (deposit.maturity_date === null) return t.noEnd;
   const matures = t.matures(day(deposit.maturity_date));
   const left = daysLeftOf(deposit, today);
-  return left === undefined || left <= SOON ? matures : `${matures} · ${t.daysLeft(left)}`;
+  // A number stays with what it counts.
+  return left === undefined || left <= SOON ? matures : `${matures} · ${t.daysLeft(left).replaceAll(' ', '\u00A0')}`;
 }
 
 /** One deposit in the list; pressing it opens its dialog. */
