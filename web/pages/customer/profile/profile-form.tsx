@@ -4,7 +4,7 @@ import { shownLengthOf } from '../../../../contract/vocabulary/text.ts';
 import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { saveProfile } from '../../../api/customer/profile-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
-import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
@@ -32,7 +32,7 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
     done: onClose,
   });
   return (
-    <DialogForm form={form} submit={t.save} cancel={t.cancel} onCancel={onClose}>
+    <PanelForm form={form} submit={t.save} cancel={{ label: t.cancel, onCancel: onClose }}>
       <TextField label={t.name} autoComplete="name" {...form.field('name')} />
       <TextField
         label={t.phone}
@@ -43,6 +43,6 @@ export function ProfileForm({ profile, onClose }: { profile: CustomerProfile; on
         {...form.field('phone')}
       />
       <TextAreaField label={t.address} autoComplete="street-address" rows={3} {...form.field('address')} />
-    </DialogForm>
+    </PanelForm>
   );
 }
