@@ -47,7 +47,7 @@ function factsOf(transaction: Transaction, words: Words): readonly Fact[] {
           {
             label: t.reversed,
             value: (
-              <span className="flex flex-col items-end">
+              <span className="flex flex-wrap items-center gap-x-2">
                 <Money paise={transaction.reversedAmount} />
                 {transaction.reversedBy?.map((id) => (
                   <Reference key={id} id={id} />
