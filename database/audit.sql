@@ -120,11 +120,13 @@ begin
   into after from audit.seals s;
   loop
     -- So many movements, or a few more, because an event is compared as a whole; a seal whose event is gone counts as one.
-    select max(w.seq) into until
+    select w.seq into until
     from (select w.seq, w.told, sum(w.told) over (order by w.seq) as told_until
           from (select s.seq, coalesce(cardinality(e.journals), 1) as told
                 from audit.seals s left join audit.events e using (seq) where s.seq > after order by s.seq limit batch) w) w
-    where w.told_until - w.told < batch;
+    where w.told_until - w.told < batch
+    order by w.seq desc
+    limit 1;
     exit when until is null;
     select count(*) as checked, count(*) filter (where s.money is distinct from coalesce(m.digest, '')) as violations,
            min(s.seq) filter (where s.money is distinct from coalesce(m.digest, '')) as first
