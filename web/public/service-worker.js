@@ -3,7 +3,7 @@
 // one.
 
 // Begins the hash of the files below, so that a change of them is a new worker (test/bundle/offline-page.test.ts).
-const KEPT = 'kosh-offline-a83eede0';
+const KEPT = 'kosh-offline-0c827636';
 const FILES = ['/offline.html', '/offline.css', '/offline.js'];
 
 // Devanagari for devices without a face of their own: kept for the offline page once a page in Hindi has loaded it, under the name
