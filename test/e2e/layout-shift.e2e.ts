@@ -2,7 +2,7 @@ import { expectLoaded } from './accessibility-checks.ts';
 import { settled } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { holdAnswers } from './changed-answers.ts';
+import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { firstBank } from './own-bank.ts';
 import { newCustomer, send } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
@@ -162,5 +162,36 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       releaseReports();
       await expect(window.locator('.skeleton')).toHaveCount(0);
       expect(await placeOf('Generate Report')).toEqual(generate);
+    });
+
+    test(`the buttons of a review stay in place when its facts come on a ${screen}`, async ({ page }) => {
+      const sender = await newCustomer('Lakshmi Pillai', 900_000);
+      const receiver = await newCustomer('Tarun Bedi');
+      const waiting = [await send(sender, receiver, 250_000), await send(sender, receiver, 260_000)].map(
+        ({ id }) => id,
+      );
+      // These two alone, so that a next request is there while other tests make and decide theirs.
+      await changeAnswers(page, '**/api/banker/approvals', (body) => {
+        // as: the list of what waits
+        const all = body.data as { transaction?: { id: string } }[];
+        body.data = all.filter(({ transaction }) => waiting.includes(transaction?.id ?? ''));
+        body.meta = { total: body.data.length };
+      });
+      await signInQuickly(page, 'banker', PEOPLE.banker, '/banker/approvals');
+      const release = await holdAnswers(page, '**/api/banker/transactions/*');
+      await page.getByRole('button', { name: 'Review', exact: true }).first().click();
+      const review = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+      const placesOf = () =>
+        Promise.all(
+          ['Next request', 'Reject', 'Approve'].map((name) =>
+            review.getByRole('button', { name, exact: true }).boundingBox(),
+          ),
+        );
+      await expect(review.locator('.skeleton')).toHaveCount(1);
+      await settled(page);
+      const before = await placesOf();
+      release();
+      await expect(review.getByRole('region', { name: 'Before you decide', exact: true })).toBeVisible();
+      expect(await placesOf()).toEqual(before);
     });
   });

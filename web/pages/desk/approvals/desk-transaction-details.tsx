@@ -27,19 +27,23 @@ function EntriesOnTheirWay() {
   );
 }
 
-/** About the height of the facts for a decision, so that the buttons below stay under the finger when the facts arrive. */
-function FactsOnTheirWay() {
-  return <Skeleton className="mt-4 h-96 w-full rounded-field sm:h-80" />;
-}
+/** The room of a decision's facts on a phone, with badges on two lines: the buttons below stay where they are when the facts arrive. */
+const ROOM_OF_FACTS = 'flow-root max-sm:min-h-100';
 
 function BothSides({ transaction: { id, status } }: { transaction: Transaction }) {
   const { data, isLoading } = useQuery(bankMovementQuery(id));
   const booked = status === 'completed' || status === 'approved';
   const pending = status === 'pending';
-  if (!data && isLoading) return booked ? <EntriesOnTheirWay /> : pending && <FactsOnTheirWay />;
+  if (!data && isLoading && booked) return <EntriesOnTheirWay />;
+  if (!data && isLoading && pending)
+    return (
+      <div className={ROOM_OF_FACTS}>
+        <Skeleton className="mt-4 h-80 w-full rounded-field" />
+      </div>
+    );
   if (!data) return null;
   return (
-    <>
+    <div className={pending ? ROOM_OF_FACTS : undefined}>
       {data.waits_because && (
         <Notice tone="info" className="mt-3">
           {data.waits_because}
@@ -72,7 +76,7 @@ function BothSides({ transaction: { id, status } }: { transaction: Transaction }
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
