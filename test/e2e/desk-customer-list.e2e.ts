@@ -59,7 +59,7 @@ test('a phone number with spaces or +91 is found in the list and by the search o
   await signInAtTheDesk(page, 'kavita', '/banker/customers');
   await expect(page.getByText('Name, e-mail, phone, KB number or account number', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search customers...', { exact: true }).fill(written);
-  await expect(page.getByText('Showing 1 of 1 customers', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 customer', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ila Sen', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(written.replace('+91 ', ''));

@@ -11,6 +11,11 @@ interface PageButtonsProps {
   readonly children?: ReactNode;
 }
 
+/** Returns text such as 'Showing 20 of 52 customers', or 'Showing 1 of 1 customer'; `name` is the noun for one. */
+export function showingOf(shown: number, total: number, name: string): string {
+  return `Showing ${shown} of ${total} ${name}${total === 1 ? '' : 's'}`;
+}
+
 /** The page's position with Previous and Next, disabled at either end (B-DP-05). */
 export function PageButtons({ page, totalPages, onPage, showing, children }: PageButtonsProps) {
   return (

@@ -13,7 +13,7 @@ import { statusWords } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
 import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
-import { PageButtons } from '../page-buttons.tsx';
+import { PageButtons, showingOf } from '../page-buttons.tsx';
 import { BookBalance } from './book-balance.tsx';
 
 function columns(onOpen: (id: string) => void): readonly Column<BookAccount>[] {
@@ -112,7 +112,7 @@ export function BookAccountsPanel({ kind, onKind, onOpen }: AccountsProps) {
               page={page}
               totalPages={totalPages}
               onPage={setPage}
-              showing={`Showing ${accounts.length} of ${total} accounts`}
+              showing={showingOf(accounts.length, total, 'account')}
             />
           </>
         )}

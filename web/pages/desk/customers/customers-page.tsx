@@ -7,7 +7,7 @@ import { PageLayout } from '../../../components/page-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useListSize } from '../list-size.ts';
 import { Loaded } from '../loaded.tsx';
-import { PageButtons } from '../page-buttons.tsx';
+import { PageButtons, showingOf } from '../page-buttons.tsx';
 import { AddCustomerButton } from './add-customer-button.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { customerFilterFrom } from './customer-filter-search.ts';
@@ -55,7 +55,7 @@ export function CustomersPage() {
                 page={filter.page ?? 1}
                 totalPages={totalPages}
                 onPage={(page) => change({ page })}
-                showing={`Showing ${rows.length} of ${total} customers`}
+                showing={showingOf(rows.length, total, 'customer')}
               />
             </>
           )}

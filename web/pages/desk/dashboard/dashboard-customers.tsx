@@ -13,7 +13,7 @@ import { TYPE_CHOICES } from '../customers/customer-filters.tsx';
 import { CustomerTable } from '../customers/customer-table.tsx';
 import type { CustomerTask } from '../customers/customer-task.ts';
 import { Loaded } from '../loaded.tsx';
-import { PageButtons } from '../page-buttons.tsx';
+import { PageButtons, showingOf } from '../page-buttons.tsx';
 
 /** The list's first query. The page makes the same one, to know whether it can be shown. */
 export const FIRST_CUSTOMERS: CustomerFilter = { page: 1, limit: 8 };
@@ -96,7 +96,7 @@ export function DashboardCustomers() {
                 page={page}
                 totalPages={totalPages}
                 onPage={setPage}
-                showing={`Showing ${customers.length} of ${total} customers`}
+                showing={showingOf(customers.length, total, 'customer')}
               />
             </>
           )}
