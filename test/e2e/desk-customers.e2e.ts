@@ -332,3 +332,19 @@ test('the deposit page offers recent customers, and says the amount as lakhs and
     ) // as: the contract's answer
     .toBe(150_000.5);
 });
+
+test('the form of a deposit stays inside its panel', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customer/deposit');
+  await page.getByPlaceholder('Search customers...', { exact: true }).fill('meera@');
+  await page.getByRole('button', { name: /^Meera Iyer/ }).click();
+  const panel = page.getByRole('region', { name: 'Meera Iyer', exact: true });
+  await expect(panel.getByRole('button', { name: 'Deposit', exact: true })).toBeVisible();
+  const outside = await panel.evaluate((section) => {
+    const frame = section.getBoundingClientRect();
+    return [...section.querySelectorAll('*')].filter((each) => {
+      const { left, right, bottom } = each.getBoundingClientRect();
+      return left < frame.left || right > frame.right || bottom > frame.bottom;
+    }).length;
+  });
+  expect(outside).toBe(0);
+});

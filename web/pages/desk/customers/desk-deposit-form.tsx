@@ -6,6 +6,7 @@ import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { useBodyForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
+import { PanelForm } from '../../../forms/panel-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DeskAmountField } from '../desk-amount-field.tsx';
@@ -17,13 +18,15 @@ interface DepositFormProps {
   readonly customer: Pick<DeskCustomer, 'id' | 'name' | 'balance'>;
   /** The customer's page has its own sentences (B-CT-05). */
   readonly onOwnPage?: boolean;
+  /** True in a panel of a page, which has another way back and no window's foot. */
+  readonly inPanel?: boolean;
   readonly onClose: () => void;
 }
 
 const amountOnOwnPage = amountOf('Please enter a valid amount greater than zero.');
 
 /** Deposits cash from the teller into the account (B-CU-14, B-CU-15); above the bank's limit it waits for another banker. */
-export function DeskDepositForm({ customer, onOwnPage = false, onClose }: DepositFormProps) {
+export function DeskDepositForm({ customer, onOwnPage = false, inPanel = false, onClose }: DepositFormProps) {
   const reviewAbove = useQuery(bankInfoQuery).data?.reviewAbove;
   const { state, send } = useDeskDeposit(onOwnPage ? 'Deposit added successfully' : undefined);
   const form = useBodyForm(staffApi.depositForCustomer.body, {
@@ -34,8 +37,9 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
     done: onClose,
   });
   const paise = paiseFromRupees(form.typed.amount) ?? 0n;
-  return (
-    <DialogForm form={form} submit={paise > 0n ? `Deposit ${formatRupees(paise)}` : 'Deposit'} onCancel={onClose}>
+  const submit = paise > 0n ? `Deposit ${formatRupees(paise)}` : 'Deposit';
+  const fields = (
+    <>
       <p className="flex justify-between gap-4 text-sm">
         <span className="text-ink-muted">Balance now</span>
         <Money paise={customer.balance} className="font-semibold" />
@@ -53,6 +57,8 @@ export function DeskDepositForm({ customer, onOwnPage = false, onClose }: Deposi
         <Notice tone="info">{`Deposits above ${formatRupees(reviewAbove)} wait for another banker’s approval.`}</Notice>
       )}
       {state.status === 'confirming' && <Notice tone="warning">{deskFailures.noAnswerYet}</Notice>}
-    </DialogForm>
+    </>
   );
+  if (inPanel) return <PanelForm {...{ form, submit }}>{fields}</PanelForm>;
+  return <DialogForm {...{ form, submit, onCancel: onClose }}>{fields}</DialogForm>;
 }

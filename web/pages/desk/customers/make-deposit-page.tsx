@@ -22,7 +22,7 @@ export function MakeDepositPage() {
             </Button>
           }
         >
-          <DeskDepositForm key={customer.id} customer={customer} onClose={again} />
+          <DeskDepositForm key={customer.id} inPanel customer={customer} onClose={again} />
         </Panel>
       ) : (
         <Panel title="Select a customer">
