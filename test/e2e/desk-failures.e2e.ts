@@ -123,7 +123,8 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await fails(page, '**/api/admin/clock', forward, 'The clock could not be moved. Please try again.', failing('POST'));
 
   const staff = '**/api/banker/staff';
-  await fails(page, staff, goTo('/banker/staff'), 'The staff list could not be changed. Please try again.');
+  await fails(page, staff, goTo('/banker/staff'), 'The staff list could not be loaded. Please try again.');
+  await fails(page, '**/api/admin/policy', goTo('/banker/policy'), 'The policy could not be loaded. Please try again.');
   await page.goto(at('/banker/policy'));
   await page.getByLabel('Pending transactions expire after (days)', { exact: true }).fill('8');
   const save = async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { errorMessage, referenceOf } from '../../words/error-message.ts';
@@ -16,15 +17,17 @@ interface LoadedProps<T> {
   readonly title?: string;
   /** Number of rows of the placeholder. */
   readonly rows?: number;
+  /** True where what surrounds it has space at its sides already. */
+  readonly flush?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /** A part of a page with data of the bank: a placeholder while it loads, the error when it fails, then its content. */
-export function Loaded<T>({ query, situation, title, rows = 3, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, situation, title, rows = 3, flush = false, children }: LoadedProps<T>) {
   const words = useWords();
   if (query.data !== undefined) return children(query.data);
   return (
-    <div className="px-5 pb-3">
+    <div className={flush ? undefined : classNames('px-5 pb-3', query.error !== null && 'pt-3')}>
       {query.error ? (
         <ErrorPanel
           title={title}

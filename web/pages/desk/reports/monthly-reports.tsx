@@ -53,7 +53,7 @@ function ScheduleRow({ schedule }: { schedule: ReportSchedule }) {
 /** The reports that are made each month. */
 export function MonthlyReports() {
   return (
-    <Loaded query={useQuery(reportSchedulesQuery)} situation="schedules">
+    <Loaded flush query={useQuery(reportSchedulesQuery)} situation="schedules">
       {(schedules) =>
         schedules.length === 0 ? (
           <EmptyState icon={<CalendarClock />} title="No report is repeated">

@@ -126,7 +126,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
         </Button>
       </ReportStarter>
       {/* One height, however long the list is: the buttons above it stay where they are when it arrives. */}
-      <div className="mt-4 h-72 overflow-y-auto">
+      <div className="-mx-1 mt-4 h-72 overflow-y-auto px-1">
         <ReportList most={5} />
       </div>
     </Dialog>

@@ -99,7 +99,7 @@ function Reports({ reports }: { reports: readonly DeskReport[] }) {
   }
   return (
     <>
-      <ul aria-label="Reports" className="divide-y divide-line px-1 text-sm">
+      <ul aria-label="Reports" className="divide-y divide-line text-sm">
         {shown.map((report) => (
           <ReportRow key={report.id} report={report} />
         ))}
@@ -113,7 +113,7 @@ function Reports({ reports }: { reports: readonly DeskReport[] }) {
 export function ReportList({ most = 50 }: { most?: number }) {
   const query = useQuery(reportsQuery);
   return (
-    <Loaded query={query} situation="reports">
+    <Loaded flush query={query} situation="reports">
       {(reports) => <Reports reports={reports.slice(0, most)} />}
     </Loaded>
   );

@@ -44,23 +44,26 @@ export function HolidaysSection() {
         </div>
       }
     >
-      <Loaded query={query} situation="policy">
+      <Loaded flush query={query} situation="holidays">
         {({ year: listed, holidays, changes }) => (
           <div className="flex flex-col gap-5">
             {holidays.length === 0 ? (
               <EmptyState title={`The bank has no holidays in ${listed}`} />
             ) : (
-              <DataTable
-                caption={`Holidays of ${listed}`}
-                rows={holidays}
-                keyOf={(row) => row.day}
-                columns={[
-                  { header: 'Day', leads: true, cell: (row) => deskDay(noonOfBusinessDate(row.day)) },
-                  { header: 'Name', cell: (row) => row.name },
-                  { header: 'Since', cell: (row) => deskMoment(row.validFrom) },
-                  { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
-                ]}
-              />
+              // The rows reach the panel’s edge.
+              <div className="-mx-5">
+                <DataTable
+                  caption={`Holidays of ${listed}`}
+                  rows={holidays}
+                  keyOf={(row) => row.day}
+                  columns={[
+                    { header: 'Day', leads: true, cell: (row) => deskDay(noonOfBusinessDate(row.day)) },
+                    { header: 'Name', cell: (row) => row.name },
+                    { header: 'Since', cell: (row) => deskMoment(row.validFrom) },
+                    { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
+                  ]}
+                />
+              </div>
             )}
             {changes.map((change) => (
               <ChangeWaitsNotice key={change.id} change={change} />

@@ -23,7 +23,7 @@ export function PolicyPage() {
   const query = useQuery(policyQuery);
   return (
     <PageLayout title="Policy" lead="The rules for approvals, and the targets of the dashboard." width="text">
-      <Loaded query={query} situation="policy">
+      <Loaded flush query={query} situation="policyInForce">
         {({ current, history, change, alone }) => (
           <div className="flex flex-col gap-6">
             <Panel title="In force">

@@ -13,7 +13,7 @@ function StaffList() {
   const query = useQuery(staffListQuery);
   return (
     <Panel title="Members of staff" padding="none">
-      <Loaded query={query} situation="staff">
+      <Loaded query={query} situation="staffList">
         {({ members, alone }) => (
           <>
             {alone && (

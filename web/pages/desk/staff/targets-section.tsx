@@ -17,7 +17,7 @@ export function TargetsSection() {
   const query = useQuery(targetsQuery);
   return (
     <Panel title="Targets of the dashboard">
-      <Loaded query={query} situation="targets">
+      <Loaded flush query={query} situation="targetsInForce">
         {({ current, history }) => (
           <div className="flex flex-col gap-5">
             <Facts
@@ -32,17 +32,20 @@ export function TargetsSection() {
             {history.length === 0 ? (
               <EmptyState title="The targets have not changed yet" />
             ) : (
-              <DataTable
-                caption="Earlier targets"
-                rows={history}
-                keyOf={(row) => row.validFrom.toISOString()}
-                columns={[
-                  { header: 'From', leads: true, cell: (row) => deskMoment(row.validFrom) },
-                  { header: 'Customers', align: 'right', cell: (row) => shown(row.customers) },
-                  { header: 'Transactions', align: 'right', cell: (row) => shown(row.monthlyTransactions) },
-                  { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
-                ]}
-              />
+              // The rows reach the panel’s edge.
+              <div className="-mx-5">
+                <DataTable
+                  caption="Earlier targets"
+                  rows={history}
+                  keyOf={(row) => row.validFrom.toISOString()}
+                  columns={[
+                    { header: 'From', leads: true, cell: (row) => deskMoment(row.validFrom) },
+                    { header: 'Customers', align: 'right', cell: (row) => shown(row.customers) },
+                    { header: 'Transactions', align: 'right', cell: (row) => shown(row.monthlyTransactions) },
+                    { header: 'Changed by', cell: (row) => row.changedBy ?? 'The bank' },
+                  ]}
+                />
+              </div>
             )}
           </div>
         )}

@@ -68,7 +68,10 @@ export function BankTransactionsPage() {
           <SavedViews view={view} />
           <TransactionFilters view={view} onChange={change} />
           <FilterChips filter={address} onChange={change} onClear={() => show({})} />
-          <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />
+          {/* The sums are asked for after the rows, so they never come when the rows fail. */}
+          {!transactions.isLoadingError && (
+            <FilterTotals query={totals} actions={filter && <FilterExport filter={filter} address={address} />} />
+          )}
           <Loaded query={transactions} situation="transactions" title="Error loading data" rows={12}>
             {(rows) => (
               <>
