@@ -43,6 +43,8 @@ test('the books are red when a row was changed by hand, and green when it is put
         .getByText(/^\d+ failed$/)
         .first(),
     ).toBeVisible();
+    await expect(page.getByText('The whole of the books sums to zero', { exact: true })).toBeVisible();
+    await expect(page.getByText('Each account’s latest date is that of its entries', { exact: true })).toBeVisible();
     // A reload shows the result without a new verification.
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: /^\d+ of \d+ checks failed/ })).toBeVisible();

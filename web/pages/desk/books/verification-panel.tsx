@@ -36,13 +36,17 @@ function Outcome({ last }: { last: Verification }) {
   );
 }
 
+/** Returns the name of a check as the start of a sentence. */
+const sentenceOf = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ').replaceAll("'", '’');
+
 function Checks({ checks }: { checks: Verification['checks'] }) {
   return (
-    <ul aria-label="Checks" className="divide-y divide-line">
+    <ul aria-label="Checks" className="mt-2 divide-y divide-line border-t border-line">
       {checks.map((check) => (
         <li key={check.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <span className="min-w-0 flex-1 basis-52 break-words">
-            <span className="font-medium first-letter:uppercase">{check.name.replaceAll('_', ' ')}</span>{' '}
+            <span className="font-medium">{sentenceOf(check.name)}</span>{' '}
             <span className="text-ink-muted">{check.detail}</span>
           </span>
           <span className="flex items-center gap-3 text-ink-muted tabular-nums">
@@ -87,13 +91,19 @@ export function VerificationPanel() {
       aria-label="Verification"
       className="min-w-0 rounded-panel border border-line bg-surface px-5 py-2 text-sm shadow-panel"
     >
-      <Loaded query={query} situation="books" rows={1}>
+      <Loaded flush query={query} situation="books" rows={1}>
         {(last) => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <Outcome last={last} />
               <div className="flex gap-2">
-                <Button tone="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Button
+                  tone="quiet"
+                  size="small"
+                  className="max-sm:-ml-3"
+                  aria-expanded={open}
+                  onClick={() => setOpen(!open)}
+                >
                   Checks ({last.checks.length})
                 </Button>
                 <Button tone="secondary" size="small" busy={running} onClick={verify}>
