@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, EXPORT_TYPES } from '../../../contract/vocabulary/bank-
 import type { ExportField } from '../../../contract/vocabulary/export-rows.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { type ChosenExport, toggled } from './export-options.ts';
 
@@ -44,7 +45,7 @@ export function ExportFields({ chosen, fields, oneType, datesWrong, dayFields: D
       </div>
       <Days {...days} />
       <fieldset>
-        <legend className="text-sm font-medium">{t.types}</legend>
+        <legend className={classNames('text-sm font-medium', oneType && 'mb-1.5')}>{t.types}</legend>
         {oneType ? (
           <ChoiceGroup
             hideLabel

@@ -62,7 +62,7 @@ function AuditLine({ event, onJournal }: { event: AuditEvent; onJournal: (id: st
         <summary className="w-fit py-2 text-ink-muted underline-offset-4 hover:underline">
           Details of event {event.seq}
         </summary>
-        <p className="break-all text-ink-muted">
+        <p className="wrap-anywhere text-ink-muted">
           {event.event} · {event.object}
           {event.real_at && ` · written at ${deskMoment(event.real_at)}, real time`}
         </p>
@@ -89,7 +89,7 @@ function AuditFilters({
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
     <PhoneFilters inUse={active}>
-      <div className="grid grid-cols-2 gap-3 px-5 pb-3 lg:grid-cols-4">
+      <div className="grid gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-4">
         <TypedField
           key={filter.who}
           label="Staff or customer"

@@ -24,7 +24,7 @@ export function JournalFilters({
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
     <PhoneFilters inUse={active}>
-      <div className="grid grid-cols-2 gap-3 px-5 pb-3 md:grid-cols-3 xl:grid-cols-6">
+      <div className="grid gap-3 px-5 pb-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
         <SelectField
           label="Kind"
           placeholder="All kinds"

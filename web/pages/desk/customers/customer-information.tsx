@@ -87,7 +87,7 @@ function BalanceQuestions({ customer, view, onView }: InformationProps) {
         <Link
           to={paths.bankerBooks}
           search={{ part: 'accounts', account: customer.account_id }}
-          className={buttonClass('quiet', 'small')}
+          className={buttonClass('quiet', 'small', 'max-sm:-ml-3')}
         >
           In the books
         </Link>

@@ -8,9 +8,11 @@ import { useDeskForm } from '../desk-form.ts';
 import { CustomerDetailFields } from './customer-detail-fields.tsx';
 
 const NO_DETAILS: PersonalDetails = { name: '', email: '', phone: '', address: '', city: '', state: '', zip: '' };
+// The terms are below the field, because a phone has no room for them inside it.
 const TYPES = ACCOUNT_TYPES.map((type) => ({
   value: type,
-  label: `${accountTypes[type].label} · ${accountTypes[type].terms}`,
+  label: accountTypes[type].label,
+  terms: accountTypes[type].terms,
 }));
 
 /** Opens an account (admins); the customer sets a password by a mailed link (B-DB-07). */
@@ -24,7 +26,12 @@ export function OpenCustomerForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <DialogForm form={form} submit="Open account" onCancel={onClose}>
-      <SelectField label="Account type" choices={TYPES} {...form.field('accountType')} />
+      <SelectField
+        label="Account type"
+        hint={TYPES.find(({ value }) => value === form.typed.accountType)?.terms}
+        choices={TYPES}
+        {...form.field('accountType')}
+      />
       <CustomerDetailFields field={form.field} />
     </DialogForm>
   );
