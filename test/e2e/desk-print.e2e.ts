@@ -4,7 +4,7 @@ import { expect, test } from './bank-test.ts';
 import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 const NOT_ON_PAPER =
-  /Log out|Search|Verify now|View entries|Demo tools|Make deposit|Privacy policy|Load More|Export|New report/;
+  /Log out|Search|Verify now|View entries|Demo tools|Make deposit|Privacy policy|Load More|Export|New report|Actions|Decision|On this day the bank is/;
 
 test('the desk prints title, time, tables and page numbers, and nothing that is only for a screen', async ({
   page,
@@ -17,6 +17,9 @@ test('the desk prints title, time, tables and page numbers, and nothing that is 
     ['/banker/books', 'Books', ['Trial balance', 'Teller cash', 'Debit', 'Balanced']],
     ['/banker/books?part=journals', 'Books', ['Journals', 'Posted at', 'BANK-CASH-IN']],
     ['/banker/reports', 'Reports', ['Recent reports']],
+    ['/banker/approvals', 'Approvals', ['Waiting since']],
+    ['/banker/policy', 'Policy', ['In force', 'Holidays of']],
+    ['/banker/staff', 'Staff', ['Members of staff']],
     [`/banker/customer/${data.customers[0]?.id}`, 'Asha Rao', ['asha@kosh.example', 'Balance after']],
   ] as const) {
     await page.goto(at(path));

@@ -73,7 +73,7 @@ function SortButton({ header, sort }: { header: string; sort: NonNullable<Column
     <button
       type="button"
       onClick={sort.onSort}
-      className="inline-flex min-h-9 items-center gap-1 rounded-field hover:text-ink"
+      className="inline-flex min-h-9 items-center gap-1 rounded-field hover:text-ink print:hidden"
     >
       {header}
       <Icon aria-hidden="true" className={classNames('size-3.5', sort.direction === undefined && 'opacity-60')} />
@@ -104,6 +104,8 @@ function WideTable<Row>({
             <th
               key={header}
               scope="col"
+              // A browser leaves buttons out of the headers that it repeats on later sheets; paper gets the words.
+              data-header={sort && header}
               aria-sort={sort?.direction && SORTED[sort.direction]}
               className={classNames(
                 dense ? 'py-1' : 'py-2.5 xl:py-1.5',
@@ -111,6 +113,7 @@ function WideTable<Row>({
                 'font-medium',
                 align === 'right' && 'text-right',
                 screenOnly && 'print:hidden',
+                sort && 'print:before:content-[attr(data-header)]',
               )}
             >
               {sort ? <SortButton header={header} sort={sort} /> : header}

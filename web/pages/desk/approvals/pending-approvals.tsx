@@ -75,6 +75,7 @@ function columns(
     { header: 'Made by', cell: ({ transaction, change }) => change?.maker_name ?? transaction?.maker?.name ?? '–' },
     {
       header: 'Decision',
+      screenOnly: true,
       align: 'right',
       cell: (row) => (
         <Button

@@ -53,7 +53,12 @@ const columns = (onAsk: (asked: AskedCardStep) => void, ofOne: boolean): readonl
     // The specification asks for a short US date; the month's name makes it unambiguous.
     cell: (card) => <span className="whitespace-nowrap">{deskDay(card.created_at)}</span>,
   },
-  { header: 'Actions', align: 'right', cell: (card) => <CardTransitions card={card} onAsk={onAsk} /> },
+  {
+    header: 'Actions',
+    screenOnly: true,
+    align: 'right',
+    cell: (card) => <CardTransitions card={card} onAsk={onAsk} />,
+  },
 ];
 
 function useCards(customerId: string | undefined) {

@@ -49,7 +49,7 @@ export function QuickActions() {
     focusCustomerSearch();
   };
   return (
-    <Panel title="Quick Actions">
+    <Panel title="Quick Actions" className="print:hidden">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         <AddCustomerButton render={(press) => <Tile icon={<UserPlus />} label="Add Customer" onPress={press} />} />
         <Tile icon={<Banknote />} label="Make Deposit" onPress={deposit} />

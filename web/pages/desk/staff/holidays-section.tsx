@@ -68,7 +68,11 @@ export function HolidaysSection() {
             {changes.map((change) => (
               <ChangeWaitsNotice key={change.id} change={change} />
             ))}
-            {admin && <HolidayForm />}
+            {admin && (
+              <div className="print:hidden">
+                <HolidayForm />
+              </div>
+            )}
           </div>
         )}
       </Loaded>

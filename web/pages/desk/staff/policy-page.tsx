@@ -36,7 +36,7 @@ export function PolicyPage() {
               />
             </Panel>
             {admin && (
-              <Panel title="Change the policy">
+              <Panel title="Change the policy" className="print:hidden">
                 {alone && (
                   <div className="mb-4">
                     <AloneNotice />

@@ -91,6 +91,7 @@ function columns(onStep: (chosen: ChosenStep) => void): readonly Column<StaffMem
     { header: 'Second factor', cell: (member) => (member.has_factor ? 'On' : 'Off') },
     {
       header: 'Actions',
+      screenOnly: true,
       align: 'right',
       cell: (member) => (
         <span className="inline-flex flex-wrap justify-end gap-2">

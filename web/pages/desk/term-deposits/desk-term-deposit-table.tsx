@@ -48,6 +48,7 @@ function columns(onTask: OnTask): readonly Column<DeskTermDeposit>[] {
     },
     {
       header: 'Actions',
+      screenOnly: true,
       align: 'right',
       cell: (deposit) => (
         <div className="flex justify-end gap-1.5">
