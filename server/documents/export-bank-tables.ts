@@ -75,7 +75,7 @@ export async function exportBankTransactions(
   });
 }
 
-const DEPOSITS: Table = {
+export const DEPOSITS: Table = {
   title: 'Deposits',
   columns: [
     { key: 'deposit_number', header: 'Deposit', kind: 'text', weight: 1.1 },

@@ -13,20 +13,20 @@ const CHUNK = 500;
 
 type NamedJournal = Awaited<ReturnType<typeof listNamedJournals>>['journals'][number];
 
-const TABLE: Table = {
+export const JOURNALS: Table = {
   title: 'Journals',
   columns: [
-    { key: 'journal_id', header: 'Journal', kind: 'id', weight: 1.7 },
+    { key: 'journal_id', header: 'Journal', kind: 'id', weight: 1.72 },
     { key: 'kind', header: 'Kind', kind: 'text', weight: 1.4 },
-    { key: 'from_account', header: 'From account', kind: 'text', weight: 1.2 },
-    { key: 'from_holder', header: 'From', kind: 'text', weight: 1.5 },
-    { key: 'to_account', header: 'To account', kind: 'text', weight: 1.2 },
-    { key: 'to_holder', header: 'To', kind: 'text', weight: 1.5 },
-    { key: 'amount', header: 'Amount', kind: 'rupees', weight: 1.3 },
+    { key: 'from_account', header: 'From account', kind: 'text', weight: 1.46 },
+    { key: 'from_holder', header: 'From', kind: 'text', weight: 1.33 },
+    { key: 'to_account', header: 'To account', kind: 'text', weight: 1.46 },
+    { key: 'to_holder', header: 'To', kind: 'text', weight: 1.36 },
+    { key: 'amount', header: 'Amount', kind: 'rupees', weight: 1.38 },
     { key: 'status', header: 'Status', kind: 'text' },
-    { key: 'business_date', header: 'Business date', kind: 'day' },
-    { key: 'posted_at', header: 'Posted at', kind: 'instant', weight: 1.2 },
-    { key: 'description', header: 'Description', kind: 'text', weight: 2 },
+    { key: 'business_date', header: 'Business date', kind: 'day', weight: 1.26 },
+    { key: 'posted_at', header: 'Posted at', kind: 'instant', weight: 1.17 },
+    { key: 'description', header: 'Description', kind: 'text', weight: 1.86 },
   ],
   empty: 'No journals match',
 };
@@ -49,7 +49,7 @@ export async function exportJournals(
       { label: 'Kind', value: filter.kind ? kindWords(filter.kind) : 'All' },
       { label: 'Account', value: filter.account ?? 'All' },
     ],
-    parts: tableInPages(TABLE, async (before) => {
+    parts: tableInPages(JOURNALS, async (before) => {
       const page = await listNamedJournals(tools.database.db, { ...filter, before, limit: CHUNK });
       return { rows: page.journals.map(rowOf), next: page.nextBefore };
     }),

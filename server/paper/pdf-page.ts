@@ -151,7 +151,8 @@ export class PdfPage {
       line += piece;
       taken += wide;
     };
-    for (const word of text.split(/(?<=[ -])/)) {
+    // The dots of a masked account number stay with its digits.
+    for (const word of text.split(/(?<=[ -])(?<!• )/)) {
       const wide = this.widthOf(word, style);
       if (wide <= width)
         put(word, this.widthOf(word.trimEnd(), style) + taken <= width ? Math.min(wide, width - taken) : wide);

@@ -115,12 +115,15 @@ export function shownColumns(table: Table, pageWidth: number): ShownColumn[] {
     .map((column, index) => ({ column, index }))
     .filter(({ column }) => column.dataOnly !== true);
   const weights = columns.reduce((sum, { column }) => sum + (column.weight ?? 1), 0);
+  const last = columns.at(-1)?.index;
   let x = MARGIN;
   return columns.map(({ column, index }) => {
     const width = ((column.weight ?? 1) / weights) * pageWidth;
     x += width;
     const style = { ...(column.kind === 'id' ? ID : CELL), align: aligned(column) };
-    return { column, index, x: x - width, width: width - GAP, style };
+    // The last one ends where the lines end.
+    const gap = index === last ? 0 : GAP;
+    return { column, index, x: x - width, width: width - gap, style };
   });
 }
 
@@ -179,10 +182,18 @@ class OpenTable {
 
   #header(cell: (draw: () => void) => void): void {
     const page = this.#page;
-    for (const { column, x, width } of this.#shown) {
-      cell(() => page.text(column.header, x, page.y, { ...HEADER, align: aligned(column) }, width));
-    }
-    page.y += 15;
+    const headers = this.#shown.map(({ column, width }) => page.lines(column.header, width, HEADER));
+    const most = Math.max(...headers.map(({ length }) => length));
+    this.#shown.forEach(({ column, x, width }, at) => {
+      cell(() => {
+        // Its last line stands on the rule, as those of the others.
+        const top = page.y + (most - (headers[at]?.length ?? 1)) * ROW_LINE;
+        headers[at]?.forEach((line, row) =>
+          page.text(line, x, top + row * ROW_LINE, { ...HEADER, align: aligned(column) }, width),
+        );
+      });
+    });
+    page.y += 4 + most * ROW_LINE;
     page.rule(page.y - 1, INK);
   }
 
