@@ -57,10 +57,10 @@ function paragraph(text: string, button: string): string {
   const lines = text.split('\n');
   const pairs = lines.map((line) => /^([^:]{1,40}): (.+)$/.exec(line));
   if (lines.length > 1 && pairs.every(Boolean)) {
-    const rows = pairs.map((pair) => tableRow(escapeHtml(pair?.[1] ?? ''), escapeHtml(pair?.[2] ?? '')));
+    const rows = pairs.map((pair) => tableRow(escapeHtml(pair?.[1] ?? ''), inHtml(pair?.[2] ?? '')));
     return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
   }
-  return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px">${lines.map(inHtml).join('<br>')}</p>`;
 }
 
 function tableRow(label: string, value: string): string {
@@ -71,6 +71,11 @@ function tableRow(label: string, value: string): string {
 function linkButton(address: string, label: string): string {
   return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${GREEN};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#53615a;word-break:break-all">${address}</p>`;
+}
+
+/** Returns words as HTML; am and pm stay on the line of their hour. */
+function inHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/(?<=:\d\d)\s(?=[ap]m\b)/g, '&nbsp;');
 }
 
 function escapeHtml(text: string): string {

@@ -27,6 +27,8 @@ test('a code alone is shown large, an address alone becomes a button, and lines 
     'Link</h1>\n<p>Please go on:</p>\n<p><a href="https://bank.example/reset?a=1&amp;b=2">Continue</a></p>\n<p>https://bank.example/reset?a=1&amp;b=2</p>',
   );
   expect(boxOf('Link', 'see https://bank.example/reset')).toBe('Link</h1>\n<p>see https://bank.example/reset</p>');
+  expect(boxOf('Hour', 'On 21 Nov 2026, 6:00 pm, spam')).toBe('Hour</h1>\n<p>On 21 Nov 2026, 6:00&nbsp;pm, spam</p>');
+  expect(boxOf('Hour', 'Time: 6:00 pm\nSpam: 1 am')).toContain('<td>6:00&nbsp;pm</td></tr>');
   expect(boxOf('One', 'Amount: ₹5.00')).toBe('One</h1>\n<p>Amount: ₹5.00</p>');
   expect(boxOf('Two', 'Amount: ₹5.00\nThank you')).toBe('Two</h1>\n<p>Amount: ₹5.00<br>Thank you</p>');
 });
