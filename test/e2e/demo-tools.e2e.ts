@@ -70,12 +70,16 @@ test('a refusal by its code, a server error and a cut show their texts, and stop
   // The page tries three times before it shows an error.
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.getByTestId('demo-tools').click();
-  await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, Until I stop it');
+  await expect(page.getByTestId('fault-set')).toHaveText('Set: 500 on listTransactions, until I stop it');
   await page.getByRole('button', { name: 'Stop the fault', exact: true }).click();
   await expect(page.getByTestId('fault-set')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Retry', exact: true }).first().click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await setFault(page, 'delay', { times: '' });
+  await page.getByTestId('demo-tools').click();
+  await expect(page.getByTestId('fault-set')).toHaveText('Set: delay=3000 on every call, until I stop it');
 });
 
 test.describe('a bank of its own', () => {

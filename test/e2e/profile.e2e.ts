@@ -203,7 +203,7 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code instead', exact: true }).click();
   await expect(page.getByLabel('Recovery code', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Use the authenticator app instead', exact: true }).click();
+  await page.getByRole('button', { name: 'Use the app’s code instead', exact: true }).click();
   await expect(code).toBeFocused();
   // As apps show and copy it.
   await page.keyboard.insertText(` ${first.slice(0, 3)} ${first.slice(3)} `);

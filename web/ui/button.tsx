@@ -9,7 +9,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover shadow-panel',
   secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-hover shadow-panel',
-  quiet: 'text-ink not-disabled:hover:bg-hover',
+  quiet: 'text-ink not-disabled:not-aria-disabled:hover:bg-hover',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover shadow-panel',
 };
 

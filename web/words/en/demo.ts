@@ -83,8 +83,9 @@ export const demo = {
   set: 'Set the fault',
   stop: 'Stop the fault',
   none: 'No fault is set.',
-  isSet: (fault: string, call: string) => `Set: ${fault} on ${call}`,
-  left: (times: number) => (times === 1 ? 'one more time' : `${times} more times`),
+  isSet: (fault: string, call?: string) => `Set: ${fault} on ${call ?? 'every call'}`,
+  left: (times?: number) =>
+    times === undefined ? 'until I stop it' : times === 1 ? 'one more time' : `${times} more times`,
   traffic: 'Traffic',
   trafficLead:
     'When the bank’s clock moves, customers who cannot sign in pay, send and save on each day that it passes, and the bankers decide on what waits. The people whom you can sign in as take no part. A reset switches it off.',

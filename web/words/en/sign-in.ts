@@ -36,7 +36,7 @@ export const signIn = {
     code: 'Code',
     recovery: 'Use a recovery code instead',
     recoveryCode: 'Recovery code',
-    app: 'Use the authenticator app instead',
+    app: 'Use the app’s code instead',
     submit: 'Verify',
     back: 'Back',
   },

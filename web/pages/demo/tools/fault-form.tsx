@@ -31,9 +31,9 @@ function Armed({ setting }: { setting: FaultSetting }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-field bg-warn-soft px-3 py-2">
       <p role="status" data-testid="fault-set" className="min-w-0 text-sm font-medium break-words text-warn-text">
-        {t.isSet(setting.fault, setting.call ?? t.anyCall)}
+        {t.isSet(setting.fault, setting.call)}
         {', '}
-        {setting.left === undefined ? t.always : t.left(setting.left)}
+        {t.left(setting.left)}
       </p>
       <Button tone="secondary" size="small" onClick={() => setFault(undefined)}>
         {t.stop}
