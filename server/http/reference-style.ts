@@ -27,7 +27,7 @@ summary { cursor: pointer; min-height: 2.75rem; padding: .625rem 0; } section > 
 details.task { background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; margin: .5rem 0; padding: 0 1rem; } details.task > summary small { font-weight: 400; }
 details.call { border-top: 1px solid var(--line); } details.call > summary small { display: block; }
 summary b { display: inline-block; min-width: 3.5rem; font-size: .75rem; color: var(--accent); }
-form { margin: 1rem 0; } form label { display: block; font-weight: 500; } #filter { width: 100%; min-height: 2.75rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: .625rem; }
+form { margin: 1rem 0; } form label { display: block; font-weight: 500; } form p { margin-top: .5rem; } #filter { width: 100%; margin-top: .375rem; min-height: 2.75rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: .625rem; }
 table { border-collapse: collapse; width: 100%; font-size: .8125rem; table-layout: fixed; } td { border-top: 1px solid var(--line); padding: .25rem .5rem .25rem 0; vertical-align: top; overflow-wrap: anywhere; }
 .try { min-height: 2.75rem; padding: 0 1rem; font: inherit; font-weight: 500; color: var(--canvas); background: var(--accent); border: 0; border-radius: .625rem; cursor: pointer; }
 .send { display: grid; gap: .5rem; padding: .75rem; background: var(--sunken); border-radius: .625rem; } .send label { display: grid; gap: .25rem; font-size: .8125rem; }

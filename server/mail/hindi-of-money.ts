@@ -16,7 +16,7 @@ export const HINDI_OF_MONEY = {
     'आप अपनी प्रोफ़ाइल में चुन सकते हैं कि किस राशि से हम आपको ई-मेल भेजें।',
 
   // Requests that were decided or cancelled (payment-letters.ts)
-  'We have approved your {0} of {1} ({2}).': 'हमने आपका लेन-देन स्वीकृत किया: {0}, {1} ({2})।',
+  'We have approved your {0} of {1} ({2}).': 'हमने आपका लेन-देन स्वीकृत किया – {0}, {1} ({2})।',
   'We have not approved your {0} of {1} ({2}).': 'हमने आपका लेन-देन स्वीकृत नहीं किया: {0}, {1} ({2})।',
   'Reason: {0}': 'कारण: {0}',
   'The money that was on hold is available again.': 'रोकी गई राशि फिर उपलब्ध है।',

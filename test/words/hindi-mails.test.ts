@@ -182,6 +182,17 @@ test('each mail to a customer is in Hindi from its subject to its last line', ()
   expect(left).toEqual([]);
 });
 
+test('a mail in Hindi has its tables where the English one has them', () => {
+  const rowsOf = ({ subject, text }: { subject: string; text: string }) =>
+    mailHtml(subject, text)
+      .match(/<table|<tr/g)
+      ?.join(' ') ?? '';
+  const others = Object.entries(LETTERS).flatMap(([name, letters]) =>
+    letters.flatMap((letter) => (letter && rowsOf(inLanguage(letter, 'hi')) !== rowsOf(letter) ? [name] : [])),
+  );
+  expect(others).toEqual([]);
+});
+
 test('every function that writes a mail to a customer is tested here', () => {
   const files = readdirSync(path.join(CHECKOUT, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!pdf|change|money)-letters\.ts$/.test(file),
