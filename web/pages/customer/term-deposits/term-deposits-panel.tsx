@@ -17,7 +17,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ExplainedButton } from '../../../ui/windows/explained-button.tsx';
-import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useReasons } from '../dashboard/account-overview.tsx';
@@ -40,16 +39,21 @@ function daysLeftOf(deposit: TermDeposit, today: string | undefined): number | u
   return left < 0 ? undefined : left;
 }
 
-/** Returns when a deposit ends or ended; the days that are left while it runs, unless its badge says so. */
-function endOf(deposit: TermDeposit, today: string | undefined, words: Words): string {
+/** When a deposit ends or ended; the days that are left while it runs, unless its badge says so. */
+function EndOf({ deposit, today }: { deposit: TermDeposit; today: string | undefined }) {
+  const words = useWords();
   const t = words.termDeposits;
   const day = (date: string) => formatDay(noonOfBusinessDate(date), words.locale);
   if (deposit.closed_on !== null) return t.closed(day(deposit.closed_on));
   if (deposit.maturity_date === null) return t.noEnd;
   const matures = t.matures(day(deposit.maturity_date));
   const left = daysLeftOf(deposit, today);
-  // A number stays with what it counts.
-  return left === undefined || left <= SOON ? matures : `${matures} · ${t.daysLeft(left).replaceAll(' ', '\u00A0')}`;
+  if (left === undefined || left <= SOON) return matures;
+  return (
+    <>
+      {matures} · <span className="whitespace-nowrap">{t.daysLeft(left)}</span>
+    </>
+  );
 }
 
 /** One deposit in the list; pressing it opens its dialog. */
@@ -85,7 +89,7 @@ function TermDepositRow({
       {run !== undefined && <ProgressBar label={t.progress(deposit.deposit_number)} percent={run} className="h-1.5" />}
       <span className="flex w-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
         <span>
-          {deposit.deposit_number} · {endOf(deposit, today, words)}
+          {deposit.deposit_number} · <EndOf deposit={deposit} today={today} />
         </span>
         {deposit.instalment != null && (
           <span className="tabular-nums">{t.aMonth(formatRupees(deposit.instalment))}</span>
