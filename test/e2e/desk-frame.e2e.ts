@@ -161,3 +161,17 @@ test('a phone shows where the navigation goes on, and the page that is open in i
   await expect(nav).toHaveAttribute('data-more', '');
   expect(await fades()).toBe('none');
 });
+
+test('a banker who follows an admin’s address reads that the staff and the audit trail are for admins', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'kavita', paths.bankerStaff);
+  const said = (sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await said('Only an admin may see and change the staff.');
+  await page.goto(at(`${paths.bankerBooks}?part=audit`));
+  await said('Only an admin may read the audit trail.');
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Audit trail')).toHaveAttribute('aria-selected', 'true');
+  await tab('Journals').click();
+  await expect(tab('Audit trail')).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSession } from '../../../api/client/session-store.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
 import { AccountEntriesDialog } from './account-entries-dialog.tsx';
 import { AuditTrailPanel } from './audit-trail-panel.tsx';
@@ -25,12 +26,14 @@ export function BooksPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
   const openAccount = (account: string) => go({ account, journal: undefined });
   const openJournal = (journal: string) => go({ journal, account: undefined });
-  const auditTrail = (
+  const auditTrail = admin ? (
     <AuditTrailPanel
       filter={{ who: view.who, event: view.event, from: view.from, to: view.to }}
       onFilter={go}
       onJournal={openJournal}
     />
+  ) : (
+    <Notice tone="warning">Only an admin may read the audit trail.</Notice>
   );
   return (
     <PageLayout title="Books" lead="Ledger accounts, journals and integrity checks.">
@@ -83,7 +86,10 @@ export function BooksPage() {
               content: <DaysPanel date={view.day} onDate={(day) => go({ day: day || undefined })} />,
             },
             { value: 'interest', label: 'Interest', content: <InterestPanel /> },
-            ...(admin ? [{ value: 'audit' as const, label: 'Audit trail', content: auditTrail }] : []),
+            // An address that an admin has sent leads others to it, too.
+            ...(admin || view.part === 'audit'
+              ? [{ value: 'audit' as const, label: 'Audit trail', content: auditTrail }]
+              : []),
           ]}
         />
       </div>
