@@ -79,28 +79,26 @@ export async function openSealedBooks(): Promise<SealedBooks> {
     await owner.query(sql);
     await triggers('enable', owner);
   };
+  /** Rewrites the books, looks at them, and takes the rewriting back. */
+  const afterChange = async <T>(sql: string, look: () => Promise<T>): Promise<T> => {
+    try {
+      await change(sql);
+      return await look();
+    } finally {
+      await owner.query('rollback');
+    }
+  };
   return {
     books,
     people,
-    async rewritten(sql) {
-      try {
-        await change(sql);
-        return await findings(owner);
-      } finally {
-        await owner.query('rollback');
-      }
-    },
-    async sealsRewritten(sql) {
-      try {
-        await change(sql);
+    rewritten: (sql) => afterChange(sql, () => findings(owner)),
+    sealsRewritten: (sql) =>
+      afterChange(sql, async () => {
         const { rows } = await owner.query<{ line: string }>(
           `select concat_ws(', ', checked, violations, example) as line from audit.verify_money()`,
         );
         return rows.map(({ line }) => line);
-      } finally {
-        await owner.query('rollback');
-      }
-    },
+      }),
     async rewrite(sql) {
       await change(sql);
       await owner.query('commit');
