@@ -101,7 +101,9 @@ async function runVitest(folder: string, { suite, titles, environment }: Suite):
   return {
     passed: told.numPassedTests,
     failed: told.numFailedTests,
-    told: failed && oneFailure(failed.fullName.trim(), failed.failureMessages[0]),
+    told: failed
+      ? oneFailure(failed.fullName.trim(), failed.failureMessages[0])
+      : toldOfNone(told.numPassedTests, written),
   };
 }
 
@@ -116,7 +118,8 @@ async function runPlaywright(folder: string, { suite, titles, environment }: Sui
   );
   if (!existsSync(report)) return { passed: 0, failed: 0, told: lastLines(written) };
   const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport; // as: the format of the pinned version
-  return { passed: told.stats.expected, failed: told.stats.unexpected, told: firstFailureOf(told.suites) };
+  const { expected: passed, unexpected: failed } = told.stats;
+  return { passed, failed, told: firstFailureOf(told.suites) ?? toldOfNone(passed, written) };
 }
 
 function firstFailureOf(suites: readonly PlaywrightSuite[]): string | undefined {
@@ -133,6 +136,9 @@ function firstFailureOf(suites: readonly PlaywrightSuite[]): string | undefined 
 
 const oneFailure = (title: string, message = ''): string =>
   `${title}\n             ${stripVTControlCharacters(message).split('\n')[0]}`;
+
+const toldOfNone = (passed: number, written: string): string | undefined =>
+  passed === 0 ? lastLines(written) : undefined;
 
 const lastLines = (written: string): string => `nothing ran:\n${written.trimEnd().split('\n').slice(-15).join('\n')}`;
 
