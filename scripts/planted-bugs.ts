@@ -58,8 +58,12 @@ async function main(wanted: readonly string[]): Promise<void> {
     await sideBySide([suitesWithoutBugs(bugs)], async ({ folder }, suites) => {
       for (const suite of suites) {
         const verdict = await runInMemory(folder, suite);
-        const fine = verdict.failed === 0 && verdict.passed > 0;
-        print(fine ? 'green' : 'RED', verdict, `without a bug: ${verdict.passed} tests passed`);
+        const fine = verdict.failed === 0 && verdict.unloaded === 0 && verdict.passed > 0;
+        print(
+          fine ? 'green' : 'RED',
+          verdict,
+          `without a bug: ${verdict.passed} tests passed${verdict.unloaded > 0 ? `, ${verdict.unloaded} files not loaded` : ''}`,
+        );
         if (!fine) process.exitCode = 1;
       }
     });

@@ -13,6 +13,8 @@ export interface Suite {
 export interface Verdict {
   readonly passed: number;
   readonly failed: number;
+  /** Number of test files that could not be loaded. */
+  readonly unloaded: number;
   /** Title and first line of the first failure; where no test ran, the end of what the programs wrote. */
   readonly told: string | undefined;
   readonly seconds: number;
@@ -21,7 +23,10 @@ export interface Verdict {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -63,15 +68,16 @@ export async function runSuite(folder: string, wanted: Suite): Promise<Verdict> 
   // The tests of faults and of the bundle run what is built.
   if (browser.length > 0 || unit.some((file) => /^test\/(faults|bundle)\//.test(file))) {
     const built = await program(folder, process.execPath, ['scripts/build.js'], {});
-    if (built.code !== 0) return { passed: 0, failed: 0, told: lastLines(built.written), seconds: seconds() };
+    if (built.code !== 0) return { ...nothing(built.written), seconds: seconds() };
   }
-  const none: Counts = { passed: 0, failed: 0, told: undefined };
+  const none: Counts = { passed: 0, failed: 0, unloaded: 0, told: undefined };
   const ofUnit = unit.length > 0 ? await runVitest(folder, { ...wanted, suite: unit }) : none;
   const ofBrowser =
     browser.length > 0 && ofUnit.failed === 0 ? await runPlaywright(folder, { ...wanted, suite: browser }) : none;
   return {
     passed: ofUnit.passed + ofBrowser.passed,
     failed: ofUnit.failed + ofBrowser.failed,
+    unloaded: ofUnit.unloaded + ofBrowser.unloaded,
     told: ofUnit.told ?? ofBrowser.told,
     seconds: seconds(),
   };
@@ -93,7 +99,7 @@ async function runVitest(folder: string, { suite, titles, environment }: Suite):
     ],
     environment,
   );
-  if (!existsSync(report)) return { passed: 0, failed: 0, told: lastLines(written) };
+  if (!existsSync(report)) return nothing(written);
   const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport; // as: the format of the pinned version
   const failed = told.testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -101,6 +107,7 @@ async function runVitest(folder: string, { suite, titles, environment }: Suite):
   return {
     passed: told.numPassedTests,
     failed: told.numFailedTests,
+    unloaded: told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
     told: failed
       ? oneFailure(failed.fullName.trim(), failed.failureMessages[0])
       : toldOfNone(told.numPassedTests, written),
@@ -116,10 +123,10 @@ async function runPlaywright(folder: string, { suite, titles, environment }: Sui
     ['test', '--reporter=json', '--workers=2', '--max-failures=1', ...(titles ? [`--grep=${titles}`] : []), ...suite],
     { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  if (!existsSync(report)) return { passed: 0, failed: 0, told: lastLines(written) };
+  if (!existsSync(report)) return nothing(written);
   const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport; // as: the format of the pinned version
   const { expected: passed, unexpected: failed } = told.stats;
-  return { passed, failed, told: firstFailureOf(told.suites) ?? toldOfNone(passed, written) };
+  return { passed, failed, unloaded: 0, told: firstFailureOf(told.suites) ?? toldOfNone(passed, written) };
 }
 
 function firstFailureOf(suites: readonly PlaywrightSuite[]): string | undefined {
@@ -140,6 +147,8 @@ const oneFailure = (title: string, message = ''): string =>
 const toldOfNone = (passed: number, written: string): string | undefined =>
   passed === 0 ? lastLines(written) : undefined;
 
+const nothing = (written: string): Counts => ({ passed: 0, failed: 0, unloaded: 0, told: lastLines(written) });
+
 const lastLines = (written: string): string => `nothing ran:\n${written.trimEnd().split('\n').slice(-15).join('\n')}`;
 
 function program(
@@ -154,7 +163,8 @@ function program(
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      // A copy is no commit: what is measured in one is no figure.
+      env: { ...process.env, RECORD_FIGURES: undefined, ...environment },
     });
     running.add(child);
     let written = '';
