@@ -95,6 +95,7 @@ export const MONEY_ROOMS: readonly Room[] = [
     tests: [
       'test/sessions/registration.test.ts',
       'test/sessions/strangers.test.ts',
+      'test/sessions/moments-of-a-code.test.ts',
       'test/customers/proved-phones.test.ts',
     ],
     floor: OF_MONEY,
@@ -113,6 +114,7 @@ export const MONEY_ROOMS: readonly Room[] = [
       'test/sessions/token-edges.test.ts',
       'test/sessions/token-refresh.test.ts',
       'test/sessions/passwords.test.ts',
+      'test/sessions/mailed-links.test.ts',
       'test/sessions/recalled-sessions.test.ts',
       'test/payments/recipient-token.test.ts',
       'test/payments/payments.test.ts',

@@ -8,7 +8,7 @@ export interface AsAt {
   readonly bookedBy: Date;
 }
 
-/** Reads an account's balance and money on hold, in paise, as at a past moment, and how many entries it had then. */
+/** Reads an account's balance and money on hold, in paise, as at a past moment, and the number of entries booked by then. */
 export async function accountAsAt(
   db: Db,
   accountId: string,

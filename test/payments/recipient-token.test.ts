@@ -43,3 +43,15 @@ test('every changed byte, another length and another bank’s key make it unknow
   const beside = recipientTokens('a secret that is known to this test alone');
   expect(beside.open(bytes.toString('base64url'), 'asha', AT)).toMatchObject({ name: 'Meera Iyer' });
 });
+
+test('a look-up of a server of before today is opened, so that an update of the bank loses no transfer', () => {
+  const sealedBefore =
+    'GfYGUWl7ghePauzNmUjjIsrc6lvx8F4zSwmGFVazI4flbFnV-InnL7lcaA3Wfh3Ee5e6JuUJWbA48wUQQWQu4dalpbHYUm3GjwxW1eOUAG3FI_uS9EkW5-pEOPg0A3t_' +
+    'Tokg1nDqXHb3qe7dRP2cUNv-Q5qe1iK-KEL9NTTCbWaNHEpyKHslpJbetJmvAGSO7vs3v2CVGc_nOKYZDnZDX3rh9J4b9bABniUdzBlDnbRe5Q';
+  const today = recipientTokens('a secret that is known to this test alone');
+  expect(today.open(sealedBefore, 'asha', AT)).toEqual({
+    ...found,
+    expiresAt: AT.getTime() + 600_000,
+    expired: false,
+  });
+});

@@ -211,6 +211,24 @@ test('[C-AU-18] two holders of one secret get the same child, so that they canno
   expect((await visitor.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
 });
 
+test('[C-AU-18] a third holder within ten seconds gets the secret that lives, however often it was renewed', async () => {
+  const { visitor } = await app.newCustomer();
+  const [second, third] = [visitor.copy(), visitor.copy()];
+  for (const holder of [visitor, visitor, second, third])
+    expect((await holder.call('POST', '/auth/refresh-token')).status).toBe(200);
+  const living = [visitor, second, third].map(({ cookies }) => cookies.get(REFRESH_COOKIE));
+  expect(new Set(living)).toHaveProperty('size', 1);
+});
+
+test('[C-AU-18] a session whose person is no longer there is not renewed', async () => {
+  const { visitor, customer } = await app.newCustomer();
+  await app.bank.asOwner('update bank.sessions set subject_id = gen_random_uuid() where subject_id = $1', [
+    customer.id,
+  ]);
+  const answer = await visitor.call('POST', '/auth/refresh-token');
+  expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_REFUSED']);
+});
+
 test('[C-AU-18] a spent secret that comes back ends the whole session, is audited and written about', async () => {
   const { visitor, form, customer } = await app.newCustomer();
   const thief = visitor.copy();

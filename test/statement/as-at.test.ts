@@ -145,3 +145,11 @@ test('each part of an explained balance lists its lines, and a hold of that time
   expect(await heldOn('2026-12-03')).toEqual([['withdrawal', 500_000n, 'failed']]);
   expect(await heldOn('2026-12-05')).toEqual([]);
 });
+
+test('the number of entries as at a moment is of all booked by then, for whichever day they count', async () => {
+  const entries = async (date: string, bookedOn: string) => (await asAt(date, bookedOn)).entries;
+  expect(await entries('2026-11-20', '2026-11-20')).toBe(0);
+  expect(await entries('2026-12-31', '2026-12-31')).toBe(1);
+  expect(await entries('2026-12-31', '2027-01-01')).toBe(2);
+  expect(await entries('2027-01-01', '2027-01-02')).toBe(3);
+});

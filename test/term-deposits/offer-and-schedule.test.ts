@@ -116,6 +116,17 @@ test('[C-DP-15] a recurring deposit shows each instalment, and the interest of t
   ]);
 });
 
+test('[C-DP-15] a recurring deposit that is closed early shows its end before the instalments that no longer come', async () => {
+  const { deposit } = await bank.open(customer, { type: 'recurring', amount: 100_000n, tenure: 3 });
+  await closeTermDeposit(bank, customer, { depositId: deposit.id, idempotencyKey: randomUUID() });
+  expect((await pageOf(deposit.id)).schedule).toEqual([
+    done(TODAY, 'instalment', 'Instalment 1', 100_000n),
+    done(TODAY, 'closing', 'Closed early and paid out', 100_000n),
+    { ...due('2026-12-21', 'instalment', 'Instalment 2', 100_000n), status: 'cancelled' },
+    { ...due('2027-01-21', 'instalment', 'Instalment 3', 100_000n), status: 'cancelled' },
+  ]);
+});
+
 test('[C-DP-15] a savings deposit shows the next interest, and one that is closed its end and no interest to come', async () => {
   const { deposit } = await bank.open(customer, { type: 'savings', amount: 10_000_000n });
   const page = await pageOf(deposit.id, '2026-11-30');
