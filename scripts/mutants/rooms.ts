@@ -82,6 +82,7 @@ export const MONEY_ROOMS: readonly Room[] = [
       'test/desk/corrections.test.ts',
       'test/desk/reset-staff-factor.test.ts',
       'test/desk/review-rule.test.ts',
+      'test/desk/what-waits.test.ts',
       'test/desk/desk-races.test.ts',
       'test/payments/bank-review.test.ts',
       'test/payments/payments.test.ts',
