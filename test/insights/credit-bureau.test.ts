@@ -92,6 +92,30 @@ test('the days of a balance are counted in the singular and in the plural', () =
   );
 });
 
+test('the income of both periods stands in the reason; a time before the account counts half', () => {
+  const incomeOf = (...incomes: BureauFacts['incomes']) =>
+    bureauScore({
+      today: '2026-11-21',
+      openedOn: '2020-01-01',
+      minimumBalance: 100_000n,
+      closingBalances: [0n],
+      incomes,
+      termDeposits: 0n,
+    }).parts[3];
+  const steps = 'Each period with ₹5,000.00 or more earns 60 points, an average of ₹50,000.00 the last 30.';
+  expect(incomeOf(500_000n, 499_999n)).toMatchObject({
+    label: 'Regular income',
+    points: 60,
+    why: `₹5,000.00 came in during the last 30 days, ₹4,999.99 in the 30 before. ${steps}`,
+  });
+  expect(incomeOf(9_500_000n, 500_000n)?.points).toBe(150);
+  expect(incomeOf(9_500_000n, 499_999n)?.points).toBe(60);
+  expect(incomeOf(15_000_000n, undefined)).toMatchObject({
+    points: 90,
+    why: `₹1,50,000.00 came in during the last 30 days, your account did not exist in the 30 before, which count half. ${steps}`,
+  });
+});
+
 test('[C-DB-16] the best there is scores 900, nothing at all 330', () => {
   const best: BureauFacts = {
     today: '2026-11-21',
@@ -188,6 +212,11 @@ test('[C-DB-16] [C-DB-19] a new customer starts in the middle: what is not known
     { label: 'Saving rate', value: '18.00 of 30: no income yet, counted as neutral' },
     { label: 'Reserve', value: '15.00 of 25: no money in or out yet, counted as neutral' },
   ]);
+  // Money that is there is a reserve, whether or not any came in during the last thirty days.
+  expect(healthScore({ ...NOTHING, balance: 1n, young: true }).figure.inputs[1]).toMatchObject({
+    label: 'Reserve',
+    value: '25.00 of 25: 25 × min(1, ₹0.01 ÷ (3 × ₹0.00))',
+  });
 });
 
 test('[C-DB-19] percentages round half away from zero, exactly', () => {
