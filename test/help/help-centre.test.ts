@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { addPolicy, policyInForce } from '../../server/desk/controls/bank-policy.ts';
 import { HELP_ARTICLES } from '../../server/help/help-article.ts';
+import type { HelpArticle } from '../../server/help/help-articles.ts';
+import { searchHelp } from '../../server/help/search-help.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { everyText, wholeCatalogue } from '../words/every-text.ts';
 
@@ -191,6 +193,25 @@ const SEARCHES: readonly (readonly [search: string, first: string])[] = [
 test.each(SEARCHES)('“%s” finds %s first, in either language of the reader', async (search, first) => {
   expect((await help('en', search))[0]?.id).toBe(first);
   expect((await help('hi', search))[0]?.id).toBe(first);
+});
+
+test('each article has its sentences, and each of its own words finds it', async () => {
+  const missed: string[] = [];
+  for (const language of ['en', 'hi']) {
+    const articles = await help(language);
+    for (const { id, title, answer, steps } of articles)
+      for (const sentence of [title, answer, ...steps])
+        if (sentence.length < 5) missed.push(`${language} ${id}: “${sentence}”`);
+  }
+  const english = await help('en');
+  for (const { id, words } of HELP_ARTICLES) {
+    expect(words.split(' ').length, id).toBeGreaterThanOrEqual(5);
+    for (const word of words.split(' ')) {
+      const found = searchHelp(english as unknown as HelpArticle[], [], word).map((each) => each.id); // as: the shape on the wire
+      if (!found.includes(id)) missed.push(`${id}: ${word}`);
+    }
+  }
+  expect(missed).toEqual([]);
 });
 
 test('a search that means nothing finds nothing, and hostile text does no harm', async () => {
