@@ -140,7 +140,8 @@ test.describe('a bank of its own', () => {
   test('outside the demo there are no tools', async ({ page }) => {
     const real = await openBankUnderTest({ DEMO: '0' });
     try {
-      await page.goto(`${real.url}/customer/login`);
+      // The tools would be loaded after the page, once it knows its bank.
+      await page.goto(`${real.url}/customer/login`, { waitUntil: 'networkidle' });
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
       await expect(page.getByTestId('demo-tools')).toHaveCount(0);
     } finally {
