@@ -6,9 +6,9 @@ import { type FigureTable, readFigureFiles } from './figures/figure-file.ts';
 import { watchMachine } from './figures/measured-machine.ts';
 import { recordFigures, thisRun } from './figures/record-figures.ts';
 
-// `npx tsx scripts/whole-runs.ts RUNS [--under-load]`: runs `npm test` so often, with a busy process of the lowest priority on each core
-// where it is asked, and adds a row for each run to docs/figures/whole-runs.json. A test that fails once in many runs is a defect, of the
-// product or of the test.
+// `npx tsx scripts/whole-runs.ts RUNS [--under-load | --beside-other-work]`: runs `npm test` so often and adds a row for each run to
+// docs/figures/whole-runs.json. `--under-load` starts a busy process of the lowest priority on each core; `--beside-other-work` says that
+// the machine has something else to do. A test that fails once in many runs is a defect, of the product or of the test.
 
 const COLUMNS = ['commit', 'date', 'beside it', 'seconds', 'passed', 'failed', 'failed tests'];
 const LOWEST_PRIORITY = 19;
@@ -49,6 +49,11 @@ function rowOf(printed: string, beside: string, seconds: number): Row {
 const runs = Number(process.argv[2]);
 if (!Number.isSafeInteger(runs) || runs < 1) throw new Error('Say how many runs: npx tsx scripts/whole-runs.ts 5');
 const underLoad = process.argv.includes('--under-load');
+const beside = underLoad
+  ? 'a busy process on each core'
+  : process.argv.includes('--beside-other-work')
+    ? 'other work of the same machine'
+    : 'nothing';
 const machine = watchMachine();
 const rows: Row[] = [...(readFigureFiles().get('whole-runs')?.tables?.runs?.rows ?? [])];
 for (let run = 0; run < runs; run += 1) {
@@ -56,11 +61,7 @@ for (let run = 0; run < runs; run += 1) {
   const from = performance.now();
   try {
     const printed = await wholeRun();
-    const row = rowOf(
-      printed,
-      underLoad ? 'a busy process on each core' : 'nothing',
-      (performance.now() - from) / 1_000,
-    );
+    const row = rowOf(printed, beside, (performance.now() - from) / 1_000);
     rows.push(row);
     console.log(row.join(' · '));
     if (row[5] !== 0) process.exitCode = 1;
