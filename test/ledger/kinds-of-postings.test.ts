@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BANK_ACCOUNTS, THE_BANK_ITSELF } from '../../server/ledger/chart-of-accounts.ts';
-import type { Authority, Posting } from '../../server/ledger/posting.ts';
+import { OWN_MOVES, REVERSALS } from '../../server/ledger/own-moves.ts';
+import { type Authority, POSTING_KINDS, type Posting } from '../../server/ledger/posting.ts';
 import { bankerDeposits } from '../../server/ledger/postings/banker-deposits.ts';
 import { chargesCustomer } from '../../server/ledger/postings/charges-customer.ts';
 import { closingPayout } from '../../server/ledger/postings/closing-payout.ts';
@@ -155,6 +156,10 @@ describe('the end of a term deposit', () => {
     });
   });
 
+  test('has the fingerprint of the versions before', () => {
+    expect(ends(7n).fingerprint).toBe('IPum3L5xvnV9oWls4YFDwV');
+  });
+
   test('is another request with another principal or interest', () => {
     const all = [ends(7n), ends(8n), ends(8n, 899n)];
     expect(new Set(all.map(({ fingerprint }) => fingerprint))).toHaveProperty('size', 3);
@@ -194,4 +199,28 @@ describe('the fingerprint of a request', () => {
     const again = transferBetweenCustomers({ ...transfer, journalId: 'another journal', idempotencyKey: 'another' });
     expect(again.fingerprint).toBe(fingerprint());
   });
+});
+
+test('each kind is earned or spent, own money that stays own, or taken back', () => {
+  const rest = POSTING_KINDS.filter((kind) => !OWN_MOVES.has(kind) && !REVERSALS.has(kind));
+  expect([...OWN_MOVES].toSorted()).toEqual([
+    'claim',
+    'claim_payment',
+    'instalment',
+    'term_deposit_closing',
+    'term_deposit_opening',
+    'term_deposit_reversal',
+  ]);
+  expect([...REVERSALS].toSorted()).toEqual(['deposit_reversal', 'transfer_reversal', 'withdrawal_reversal']);
+  expect(rest.toSorted()).toEqual([
+    'account_interest',
+    'banker_deposit',
+    'cash_in',
+    'charge',
+    'closing_payout',
+    'goodwill',
+    'term_deposit_interest',
+    'transfer',
+    'withdrawal',
+  ]);
 });

@@ -5,7 +5,7 @@ import type { AnswerRow } from '../../server/ledger/posting-batch.ts';
 import { PostingQueue } from '../../server/ledger/posting-queue.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { OffsetClock } from '../../server/platform/bank-clock.ts';
-import { createLog } from '../../server/platform/log.ts';
+import type { Log } from '../../server/platform/log.ts';
 import { RecalledSession, SessionChanged } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 
@@ -31,6 +31,7 @@ const rowOf = (journalId: string, other: Partial<AnswerRow> = {}): AnswerRow => 
 
 function queueUnderTest() {
   const sent: Sent[] = [];
+  const warnings: unknown[][] = [];
   let closed = 0;
   const queue = new PostingQueue(
     {
@@ -49,11 +50,12 @@ function queueUnderTest() {
       },
     },
     new OffsetClock(),
-    createLog('silent'),
+    { warn: (...said: unknown[]) => void warnings.push(said) } as unknown as Log, // as: nothing else is called
   );
   return {
     queue,
     sent,
+    warnings,
     closed: () => closed,
     /** Submits so many payments; returns their journals and what becomes of each. */
     submit: (number: number, more: Partial<Posting> = {}) => {
@@ -147,6 +149,17 @@ test('a batch has 512 postings at most, in the order in which they came', async 
   await turn();
   expect(sent.map(({ journalIds }) => journalIds.length)).toEqual([512, 32]);
   expect(sent.flatMap(({ journalIds }) => journalIds).slice(0, ids.length)).toEqual(ids);
+});
+
+test('of three full batches two go, and the third with the first answer', async () => {
+  const { queue, sent, submit, turn } = queueUnderTest();
+  submit(3 * 512);
+  await turn();
+  expect([sent.map(({ journalIds }) => journalIds.length), queue.waiting]).toEqual([[512, 512], 512]);
+  sent[0]?.answer();
+  await turn();
+  await turn();
+  expect(sent.map(({ journalIds }) => journalIds.length)).toEqual([512, 512, 512]);
 });
 
 test('4,096 postings wait; one more is refused, to come again in a second', async () => {
@@ -269,6 +282,45 @@ test('it closes its connection when all is answered: what is on its way, and wha
   }
   await closing;
   expect(closed()).toBe(1);
+});
+
+test('it does not close before two batches on their way are answered', async () => {
+  const { queue, sent, closed, submit, turn } = queueUnderTest();
+  submit(1);
+  await turn();
+  submit(32);
+  await turn();
+  const closing = queue.close();
+  sent[1]?.answer();
+  await turn();
+  await turn();
+  expect([sent.length, closed()]).toEqual([2, 0]);
+  sent[0]?.answer();
+  await closing;
+  expect(closed()).toBe(1);
+});
+
+test('it does not close before what waits for its turn was sent and answered', async () => {
+  const { queue, sent, closed, submit, turn } = queueUnderTest();
+  submit(1);
+  const closing = queue.close();
+  await turn();
+  expect([sent.length, closed()]).toEqual([1, 0]);
+  sent[0]?.answer();
+  await closing;
+  expect(closed()).toBe(1);
+});
+
+test('a batch that fails is logged with its error, the number of the try and that of its postings', async () => {
+  const { sent, warnings, submit, turn } = queueUnderTest();
+  const { answers } = submit(2);
+  const lost = databaseError('57P01');
+  await turn();
+  last(sent).fail(lost);
+  await turn();
+  last(sent).answer();
+  await Promise.all(answers);
+  expect(warnings).toEqual([[{ err: lost, attempt: 1, postings: 2 }, 'A batch of postings failed']]);
 });
 
 test('with nothing to answer it closes at once', async () => {
