@@ -95,6 +95,7 @@ test('[C-CD-04] [C-CD-06] closing an application returns it to its terms; one th
     }),
   ).toBeVisible();
   await section(page).getByRole('button', { name: 'View card', exact: true }).click();
+  await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^••••/);
   await expect(cardWindow(page).getByRole('button', { name: 'Show details', exact: true })).toBeHidden();
 });
 
@@ -167,8 +168,10 @@ test('[C-CD-03] [C-CD-09] a customer freezes and unfreezes the card, and sees at
   await section(page).getByRole('button', { name: 'Freeze card', exact: true }).click();
   await expect(section(page).getByText('Frozen by you', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'View card', exact: true }).click();
+  const unfreeze = cardWindow(page).getByRole('button', { name: 'Unfreeze card', exact: true });
+  await expect(unfreeze).toBeVisible();
   await expect(cardWindow(page).getByRole('button', { name: 'Show details', exact: true })).toBeHidden();
-  await cardWindow(page).getByRole('button', { name: 'Unfreeze card', exact: true }).click();
+  await unfreeze.click();
   await cardWindow(page).getByRole('button', { name: 'Show details', exact: true }).click();
   await expect(cardWindow(page).getByTestId('card-number')).toHaveText(/^9999/);
 

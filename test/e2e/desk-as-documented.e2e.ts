@@ -263,8 +263,10 @@ test('[B-TX-05] [B-TX-06] a pending transaction without an id cannot be approved
   const rows = (await recentTransactions(page)).getByRole('row');
   await rows.nth(1).getByRole('button').click();
   const review = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  const approve = review.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeVisible();
   for (const name of ['Done', 'Close']) await expect(review.getByText(name, { exact: true })).toHaveCount(0);
-  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approve.click();
   await expect(review.getByText('Transaction ID is missing', { exact: true })).toBeVisible();
   expect(asked).toBe(0);
 });
