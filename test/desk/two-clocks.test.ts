@@ -41,6 +41,9 @@ test('an event is dated by the clock of the bank in each list, keeps the real ti
   const member = (await get('/banker/staff')).find(({ id }: { id: string }) => id === kabir.staffId);
   expect(dayOf(member.disabled_at)).toBe(today);
 
+  // The night that the clock passed is followed by the proof of the books; nothing is written after it.
+  const events = async () => (await get('/banker/audit?limit=100')).map(({ event }: { event: string }) => event);
+  await expect.poll(events, { timeout: 120_000 }).toContain('books.verified');
   const first = await get('/banker/audit?limit=7');
   const pages = [...first, ...(await get(`/banker/audit?limit=100&before=${first.at(-1).seq}`))];
   expect(pages.map(({ seq }) => seq)).toEqual(
