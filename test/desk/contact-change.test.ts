@@ -176,8 +176,7 @@ test('a colleague whose address it becomes, or who is the customer, does not dec
   const { email } = newForm();
   const id = await ask(person, { email });
   for (const own of [email, person.form.email]) {
-    const member = await desk.staff();
-    await desk.app.bank.asOwner('update bank.staff set email = $1 where id = $2', [own, member.staffId]);
+    const member = await desk.staffWith(own);
     expect((await decide(id, 'approve', member)).body).toMatchObject({
       code: 'MAKER_IS_CHECKER',
       message: 'This is about you. A colleague must decide on it.',

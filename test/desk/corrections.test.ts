@@ -240,8 +240,7 @@ async function fillUp(person: DeskPerson): Promise<void> {
 
 test('a party to the movement does not decide on its reversal', async () => {
   const { ravi, id } = await sent(100);
-  const party = await desk.staff();
-  await desk.app.bank.asOwner('update bank.staff set email = $1 where id = $2', [ravi.form.email, party.staffId]);
+  const party = await desk.staffWith(ravi.form.email);
   const change = await ask(await desk.staff(), id);
   expect(await approve(party, change)).toMatchObject({
     status: 403,

@@ -22,6 +22,8 @@ export interface DeskUnderTest {
   readonly app: AppUnderTest;
   /** Creates a member of staff and signs them in. */
   staff(role?: 'banker' | 'admin'): Promise<TestVisitor & { readonly staffId: string }>;
+  /** Creates a banker with an e-mail address, such as that of a customer who is then the same person. */
+  staffWith(email: string): Promise<TestVisitor & { readonly staffId: string }>;
   /** Creates a customer and pays this many rupees in. */
   customer(rupees?: number): Promise<DeskPerson>;
   transfer(from: DeskPerson, to: DeskPerson, rupees: number): Promise<Answer>;
@@ -49,6 +51,11 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       });
       if (answer.status !== 200) throw new Error(`Could not sign in: ${JSON.stringify(answer.body)}`);
       return Object.assign(visitor, { staffId: member.id });
+    },
+    async staffWith(email) {
+      const member = await desk.staff();
+      await app.bank.asOwner('update bank.staff set email = $1 where id = $2', [email, member.staffId]);
+      return member;
     },
     async customer(rupees = 0) {
       const { visitor, form, customer } = await app.newCustomer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
+import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
 beforeAll(async () => {
@@ -9,17 +9,10 @@ afterAll(() => desk.close());
 
 const A_PARTY = 'You are a party to this transaction. Another banker must decide on it.';
 
-/** Gives a member of staff the e-mail address of a customer, as if that customer had registered with it. */
-async function staffWhoIs(person: DeskPerson) {
-  const member = await desk.staff();
-  await desk.app.bank.asOwner('update bank.staff set email = $1 where id = $2', [person.form.email, member.staffId]);
-  return member;
-}
-
 test.each(['sender', 'receiver'] as const)('[B-TX-06] a banker who is the %s decides neither way', async (side) => {
   const [asha, ravi] = [await desk.customer(900_000), await desk.customer()];
   const id = await desk.waiting(asha, ravi);
-  const party = await staffWhoIs(side === 'sender' ? asha : ravi);
+  const party = await desk.staffWith((side === 'sender' ? asha : ravi).form.email);
   for (const [verdict, body] of [
     ['approve', undefined],
     ['reject', { reason: 'It is my own' }],

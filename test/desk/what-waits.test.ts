@@ -108,14 +108,9 @@ describe('who may decide on a change', () => {
       code: 'MAKER_IS_CHECKER',
       message: 'This is about you. A colleague must decide on it.',
     };
-    const staffWhoIs = async (email: string) => {
-      const member = await desk.staff();
-      await desk.app.bank.asOwner('update bank.staff set email = $1 where id = $2', [email, member.staffId]);
-      return member;
-    };
     const asked = await maker.call('PUT', `/banker/customers/${receiver.id}`, { phone: newForm().phone });
     const { id: contact } = asked.body.data.pendingContactChange;
-    const who = await staffWhoIs(receiver.form.email);
+    const who = await desk.staffWith(receiver.form.email);
     expect(await decides(contact, who)).toMatchObject(notTheirs);
 
     const sent = await desk.transfer(sender, receiver, 400);
@@ -124,7 +119,7 @@ describe('who may decide on a change', () => {
       reason: 'Sent twice by mistake',
     });
     const { id: reverses } = reversal.body.data.change;
-    for (const party of [who, await staffWhoIs(sender.form.email)])
+    for (const party of [who, await desk.staffWith(sender.form.email)])
       expect(await decides(reverses, party)).toMatchObject(notTheirs);
     expect(await decides(reverses, admin)).toMatchObject({ success: true });
   });
