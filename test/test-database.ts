@@ -61,6 +61,14 @@ export async function createTestDatabase(options: { connections?: number } = {})
   };
 }
 
+/** Counts the statements of a database that wait for a lock; `which` is a condition on their text, `query`. */
+export async function lockWaiters({ asOwner }: Pick<TestDatabase, 'asOwner'>, which = 'true'): Promise<number> {
+  const rows = await asOwner(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and (${which})`,
+  );
+  return rows.length;
+}
+
 async function onServer(server: { host: string; port: number; user: string }, sql: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { booked, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
+import { lockWaiters } from '../test-database.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from './books-under-test.ts';
 
 let books: BooksUnderTest;
@@ -76,9 +77,4 @@ test('an account is not closed over a payment that is on its way', async () => {
 });
 
 /** Number of changes of status that wait in PostgreSQL. */
-async function closings(): Promise<number> {
-  const rows = await books.database.asOwner(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%set_account_status%'`,
-  );
-  return rows.length;
-}
+const closings = () => lockWaiters(books.database, "query like '%set_account_status%'");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownerConnection } from '../../server/platform/database.ts';
 import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import { type Answer, linkTokenIn, newForm } from '../sessions/app-under-test.ts';
+import { lockWaiters } from '../test-database.ts';
 
 // Calls do not act on what they read a moment before a change. The outbox is locked, so that the change has done all
 // its work but its letter when the other call begins; no test depends on which is faster.
@@ -15,13 +16,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Counts the calls that wait for a lock. The mail sender, which waits for the outbox too, is none. */
-async function lockWaiters(): Promise<number> {
-  const rows = await desk.app.bank.asOwner(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-       and (query not like '%bank%mails%' or query like '%insert into bank.mails%')`,
-  );
-  return rows.length;
-}
+const callsThatWait = () =>
+  lockWaiters(desk.app.bank, "query not like '%bank%mails%' or query like '%insert into bank.mails%'");
 
 /**
  * Runs `change` up to its letter, then `other` until it has answered or waits for the change, then lets both go on.
@@ -32,12 +28,12 @@ async function inTheMomentOf(change: () => Promise<Answer>, other: () => Promise
   try {
     await holder.query('begin; lock table bank.mails in exclusive mode');
     const changing = change();
-    await vi.waitFor(async () => expect(await lockWaiters()).toBe(1), { timeout: 60_000, interval: 10 });
+    await vi.waitFor(async () => expect(await callsThatWait()).toBe(1), { timeout: 60_000, interval: 10 });
     let answered = false;
     const asking = other().finally(() => {
       answered = true;
     });
-    await vi.waitFor(async () => expect(answered || (await lockWaiters()) === 2).toBe(true), {
+    await vi.waitFor(async () => expect(answered || (await callsThatWait()) === 2).toBe(true), {
       timeout: 2_500,
       interval: 10,
     });

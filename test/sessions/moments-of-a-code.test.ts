@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownerConnection } from '../../server/platform/database.ts';
+import { lockWaiters } from '../test-database.ts';
 import { type Answer, type AppUnderTest, codeIn, newForm, openApp } from './app-under-test.ts';
 
 // Codes at the moment in which the registration or the customer that they are for changes: a connection holds the changed
@@ -23,16 +24,9 @@ async function inTheMomentOf(sql: string, email: string, call: () => Promise<Ans
   await holder.query('begin');
   await holder.query(sql, [email]);
   const answer = call();
-  await vi.waitFor(async () => expect(await callsThatWait()).toBe(1), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(async () => expect(await lockWaiters(app.bank)).toBe(1), { timeout: 60_000, interval: 5 });
   await holder.query('commit');
   return answer;
-}
-
-async function callsThatWait(): Promise<number> {
-  const rows = await app.bank.asOwner(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
 }
 
 /** Registers and returns the means to enter the mailed code, and to ask for another. */
