@@ -133,6 +133,26 @@ test('[B-CT-06] [B-CT-07] a step on the page of a customer spins for half a seco
   }
 });
 
+test('[B-CT-06] an activation keeps its name while it spins, though the page knows of the new status', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'sunita');
+  const person = await openAccountFor(page, 'Suhas Pendse');
+  await callBank(page, 'PATCH', `/banker/customers/${person.id}/status`, { status: 'inactive', reason: 'As agreed' });
+  await openLoaded(page, `/banker/customer/${person.id}`);
+  const pressed = page.getByRole('button', { name: 'Activate Account', exact: true });
+  await expect(pressed).toBeVisible();
+  await stopClock(page);
+  const read = page.waitForResponse(`**/api/banker/customers/${person.id}`);
+  await pressed.click();
+  await (await read).finished();
+  await page.clock.runFor(250);
+  await expect(page.getByRole('button', { name: /^Active: / })).toBeVisible();
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  await page.clock.runFor(250);
+  await expect(page.getByRole('button', { name: 'Deactivate Account', exact: true })).toBeVisible();
+});
+
 test('[X-ER-15] deposits that cannot be loaded say so in their panel and in a toast', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/profile');
   await page.route('**/api/deposits?*', answering(418));

@@ -56,7 +56,8 @@ export function AccountManagement({
 }) {
   const { reset, status, sendReset, activate } = useAccountSteps(customer);
   const [asked, setAsked] = useState<DeskCustomerDetail>();
-  const inactive = !customer.allowed.includes('deactivate');
+  // The page may know of the new status before the spinner ends: the pressed button keeps its name so long.
+  const inactive = status.busy || !customer.allowed.includes('deactivate');
   const problem = reset.problem ?? status.problem;
   const task = (kind: CustomerTaskKind) => onTask({ kind, customer, onOwnPage: true });
   return (
