@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers, colourOf } from './changed-answers.ts';
-import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, callBank, recentTransactions, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // Exact words, figures, colours and columns of the dashboard and its lists.
 
@@ -124,13 +124,6 @@ test('[B-DB-15] [B-DB-16] [B-DB-17] an activity has icon, title, description, am
     await expect(drawn).toHaveCSS('color', await colourOf(page, tone ? `${tone}-text` : 'ink-muted'));
   }
 });
-
-/** Opens the tab of the bank's transactions; returns their table. */
-async function recentTransactions(page: Page): Promise<Locator> {
-  // By key: a request that arrives for approval meanwhile moves the page under a pointer.
-  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).press('Enter');
-  return page.getByRole('table', { name: 'Recent Transactions', exact: true });
-}
 
 test('[B-DB-23] [B-DB-25] [B-TX-03] filters and sorting stand only over transactions', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita');

@@ -1,13 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { answering, at, expectUsable, failing, openAccountFor, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
-
-/** Opens the tab of the bank's transactions; returns their table. */
-async function recentTransactions(page: Page): Promise<Locator> {
-  // By key: a request that arrives for approval meanwhile moves the page under a pointer.
-  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).press('Enter');
-  return page.getByRole('table', { name: 'Recent Transactions', exact: true });
-}
+import {
+  answering,
+  at,
+  expectUsable,
+  failing,
+  openAccountFor,
+  recentTransactions,
+  signInAtTheDesk,
+  toast,
+} from './staff-in-a-browser.ts';
 
 test('[B-DB-01] [B-DB-06] [X-CN-06] the desk opens with a welcome, the date and six quick actions', async ({
   page,

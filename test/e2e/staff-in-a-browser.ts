@@ -96,6 +96,13 @@ export const failing =
   (route: Route): Promise<void> =>
     route.request().method() === method ? answering(status)(route) : route.fallback();
 
+/** Opens the dashboard's tab of the bank's transactions; returns their table. */
+export async function recentTransactions(page: Page): Promise<Locator> {
+  // By key: a request that arrives for approval meanwhile moves the page under a pointer.
+  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).press('Enter');
+  return page.getByRole('table', { name: 'Recent Transactions', exact: true });
+}
+
 /** Expects the page to be accessible on a dark phone and a light screen. */
 export function expectUsable(page: Page, what: string): Promise<void> {
   return expectAxeClean(page, what, test.info());
