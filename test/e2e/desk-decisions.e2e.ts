@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers } from './changed-answers.ts';
 import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
-import { expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { answering, expectUsable, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 /** Makes a customer's transfer that waits for a banker; returns the names on both sides and its id. */
 async function waitingTransfer(rupees = 250_000) {
@@ -181,6 +181,36 @@ test('a review shows the facts for the decision, links both people, and goes on 
   await page.keyboard.press('a');
   await expect(toast(page, 'Transaction approved')).toBeVisible();
   await expect(page.getByTestId(`row-${other.id}`)).toHaveCount(0);
+});
+
+test('a review whose facts cannot be loaded says so, and shows them at another try', async ({ page }) => {
+  const { id } = await waitingTransfer();
+  await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+  const movement = `**/api/banker/transactions/${id}`;
+  await page.route(movement, answering(418));
+  const review = await openReview(page, id);
+  const failure = review.getByText('The facts for this decision could not be loaded. Please try again.', {
+    exact: true,
+  });
+  await expect(failure).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  await page.unroute(movement);
+  await review.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(review.getByText('₹9,00,000.00 → ₹6,50,000.00', { exact: true })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('the details of a booked transaction say that its entries cannot be loaded', async ({ page }) => {
+  await page.route('**/api/banker/transactions/*-*', answering(418));
+  await changeAnswers(page, '**/api/banker/transactions?*', ({ data }) =>
+    Object.assign(data.transactions[0], { status: 'completed' }),
+  );
+  await signInAtTheDesk(page, 'rohan');
+  await (await recentTransactions(page)).getByRole('row').nth(1).getByRole('button').click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await expect(
+    details.getByText('The entries in the books could not be loaded. Please try again.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('several requests are reviewed one after another, each with its amount', async ({ page }) => {

@@ -16,6 +16,8 @@ export const deskFailures = {
   approve: 'Failed to approve transaction',
   reject: 'Failed to reject transaction',
   withdraw: 'Failed to withdraw transaction',
+  facts: 'The facts for this decision could not be loaded. Please try again.',
+  entries: 'The entries in the books could not be loaded. Please try again.',
   change: 'The change could not be decided. Please try again.',
   cards: 'Failed to load virtual cards',
   cardsToast: 'Could not load virtual cards',

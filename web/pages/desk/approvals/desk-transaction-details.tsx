@@ -8,10 +8,12 @@ import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { isUndated } from '../../../components/bank-date.ts';
 import { Money } from '../../../components/money.tsx';
 import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { deskMoment } from '../desk-date.ts';
+import { deskFailures } from '../desk-failures.ts';
 import { deskType } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
@@ -31,7 +33,7 @@ function EntriesOnTheirWay() {
 const ROOM_OF_FACTS = 'flow-root max-sm:min-h-100';
 
 function BothSides({ transaction: { id, status } }: { transaction: Transaction }) {
-  const { data, isLoading } = useQuery(bankMovementQuery(id));
+  const { data, isLoading, isError, isFetching, refetch } = useQuery(bankMovementQuery(id));
   const booked = status === 'completed' || status === 'approved';
   const pending = status === 'pending';
   if (!data && isLoading && booked) return <EntriesOnTheirWay />;
@@ -39,6 +41,16 @@ function BothSides({ transaction: { id, status } }: { transaction: Transaction }
     return (
       <div className={ROOM_OF_FACTS}>
         <Skeleton className="mt-4 h-80 w-full rounded-field" />
+      </div>
+    );
+  if (!data && isError && (booked || pending))
+    return (
+      <div className="mt-4">
+        <ErrorPanel
+          message={pending ? deskFailures.facts : deskFailures.entries}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   if (!data) return null;
