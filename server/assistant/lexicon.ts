@@ -98,7 +98,7 @@ export const LEXICON = {
     'todu',
     'penalty',
   ],
-  card: ['card', 'debit card', 'virtual card', 'cvv', 'kard'],
+  card: ['card', 'cards', 'debit card', 'virtual card', 'cvv', 'kard'],
   apply: ['apply', 'request', 'order', 'chahiye', 'want a', 'get a', 'application'],
   lost: [
     'lost',

@@ -12,12 +12,13 @@ const phrasings = Object.entries(PHRASINGS).flatMap(([intent, questions]) =>
 );
 
 describe('understanding', () => {
-  test('[C-AS-04] at least 150 phrasings, 95 of 100 of them understood', () => {
+  // C-AS-04 asks for 95 of 100.
+  test('[C-AS-04] at least 150 phrasings, each of them understood', () => {
     expect(phrasings.length).toBeGreaterThanOrEqual(150);
     const wrong = phrasings
       .filter(({ intent, question }) => intentOf(question) !== intent)
       .map(({ intent, question }) => `${question} → ${intentOf(question)}, not ${intent}`);
-    expect(wrong.length / phrasings.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(wrong).toEqual([]);
   });
 
   test('slips of the finger count one each', () => {

@@ -9,12 +9,12 @@ const phrasings = Object.entries(HINDI_PHRASINGS).flatMap(([intent, questions]) 
   questions.map((question) => ({ intent, question })),
 );
 
-test('[C-AS-04] at least 150 questions in Devanagari, 95 of 100 of them understood', () => {
+test('[C-AS-04] at least 150 questions in Devanagari, each of them understood', () => {
   expect(phrasings.length).toBeGreaterThanOrEqual(150);
   const wrong = phrasings
     .filter(({ intent, question }) => intentOf(question) !== intent)
     .map(({ intent, question }) => `${question} → ${intentOf(question)}, not ${intent}`);
-  expect(wrong.length / phrasings.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+  expect(wrong).toEqual([]);
 });
 
 describe('a customer who reads Hindi', () => {
