@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_EVENTS } from '../../server/audit/audit-events.ts';
-import { detailWords, eventWords } from '../../server/audit/audit-words.ts';
+import { detailWords, eventWords, objectWords } from '../../server/audit/audit-words.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 
 // The compiler checks events that TypeScript writes. These tests check events that SQL writes, and find listed events without a
@@ -63,10 +63,45 @@ describe('the events of the audit trail', () => {
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
   });
 
+  test('each has its kind and its title: what the staff read is changed on purpose alone', () => {
+    const words = AUDIT_EVENTS.map((event) => [event, eventWords(event).type, eventWords(event).title].join(','));
+    expect(['event,kind,title', ...words]).toEqual(read('test/audit/events-in-words.csv').trimEnd().split('\n'));
+  });
+
   test('a name that is not in the list any more is shown as it is, and so are the plain words of its details', () => {
     expect(eventWords('deposit.closed')).toEqual({ type: 'event', title: 'deposit.closed' });
     expect(detailWords({ before: 'active', after: 'frozen', secret: { a: 1 }, reason: 'as_asked' })).toBe(
       'active → frozen · as asked',
     );
+  });
+
+  test.each([
+    [{ changed: ['name', 7, 'address'] }, 'name, address'],
+    [
+      { reviewAbovePaise: '20000000', pendingDays: 7 },
+      'approval needed above ₹2,00,000.00 · pending requests expire after 7 days',
+    ],
+    [{ before: 'active', reason: 'left alone' }, 'left alone'],
+    [{ after: 'active' }, ''],
+    [
+      { kind: 'as_asked', device: 'Firefox', address: '10.0.0.1', role: 'admin' },
+      'as asked · Firefox · 10.0.0.1 · admin',
+    ],
+    [{ kind: 'customer', note: 'Called back' }, 'Called back'],
+    [{ reason: '', note: 'Seen' }, 'Seen'],
+    ['a text', ''],
+    [null, ''],
+  ])('details %j are worded', (details, words) => {
+    expect(detailWords(details)).toBe(words);
+  });
+
+  test('a business date is written as the desk writes dates, and no other object', () => {
+    expect(objectWords('2026-11-05')).toBe('Nov 5, 2026');
+    expect(['2026-11-051', 'x2026-11-05', 'customer', ''].map((object) => objectWords(object))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
