@@ -154,6 +154,7 @@ export const MONEY_ROOMS: readonly Room[] = [
 
 /** Folders of tests by the folders that they test, where the names differ. */
 const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
+  'server/cards': ['test/cards', 'test/keys'],
   'server/paper': ['test/documents'],
   'server/platform': ['test/platform', 'test/keys', 'test/operations'],
   'server/staff': ['test/desk'],

@@ -49,8 +49,12 @@ export async function tryTypeScriptMutants(
   process.env.TESTS_OF_ROOM = tests.join(' ');
   try {
     const results = await new Stryker({
-      testRunner: 'vitest',
-      plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'drawn-mutants.js')],
+      testRunner: 'vitest with hooks',
+      plugins: [
+        '@stryker-mutator/vitest-runner',
+        path.join(import.meta.dirname, 'failed-hooks.js'),
+        path.join(import.meta.dirname, 'drawn-mutants.js'),
+      ],
       // Which tests reach a mutant is measured; who imports its file says nothing in a server that imports everything.
       vitest: { configFile: 'vitest.config.ts', related: false },
       mutate: [...files],
