@@ -19,10 +19,10 @@ const STEPS = [
   ['blocked', 'inactive', 'Card unblocked successfully'],
 ] as const;
 const REFUSED = [
-  ['inactive', 'inactive'],
-  ['active', 'active'],
-  ['blocked', 'blocked'],
-  ['blocked', 'active'],
+  ['inactive', 'inactive', 'This card is already inactive.'],
+  ['active', 'active', 'This card is already active.'],
+  ['blocked', 'blocked', 'This card is already blocked.'],
+  ['blocked', 'active', 'A blocked card must be unblocked before it can be activated.'],
 ] as const;
 
 async function cardIn(status: string): Promise<string> {
@@ -45,9 +45,12 @@ test.each(STEPS)('[B-CD-04] [B-CD-05] [B-CD-06] %s → %s says “%s”', async 
   expect(change).toEqual({ from_status: from, status: to, reason: 'Checked at the desk', role: 'banker' });
 });
 
-test.each(REFUSED)('[B-CD-04] %s → %s is refused', async (from, to) => {
+test.each(REFUSED)('[B-CD-04] %s → %s is refused: %s', async (from, to, message) => {
   const cardId = await cardIn(from);
-  expect(await setStatus(banker, cardId, to)).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
+  expect(await setStatus(banker, cardId, to)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS_CONFLICT', message },
+  });
 });
 
 test.each(['inactive', 'active', 'blocked'])(
