@@ -85,7 +85,7 @@ export const LEXICON = {
     'jama yojana',
   ],
   maturity: ['mature', 'matures', 'maturity', 'maturing', 'lock in', 'mature hoga'],
-  open: ['open', 'create', 'start', 'new', 'kholna', 'kholu', 'khole', 'khol', 'book', 'banana'],
+  open: ['open', 'create', 'start', 'new', 'kholna', 'kholu', 'khole', 'kholo', 'khol', 'book', 'banana'],
   breaking: [
     'break',
     'premature',

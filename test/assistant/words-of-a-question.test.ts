@@ -62,6 +62,12 @@ describe('words in Devanagari', () => {
   });
 
   test.each([
+    ['दो चरणीय', 'twoFactor'],
+    ['लेन देन', 'transactions'],
+    ['सावधि जमा', 'deposits'],
+    ['मीयादी जमा', 'deposits'],
+    ['मियादी जमा', 'deposits'],
+    ['आवर्ती जमा', 'deposits'],
     ['कितना पैसा', 'balance'],
     ['कितने पैसे', 'balance'],
     ['कितने रुपये', 'balance'],
@@ -234,9 +240,16 @@ describe('words that look alike', () => {
     expect([...ideasIn(word)]).toEqual(idea === undefined ? [] : expect.arrayContaining([idea]));
   });
 
-  test('saving is not the balance, and looking for an account opens none', () => {
+  test('words of different ideas that differ in one letter are kept apart', () => {
     expect([...ideasIn('bachat')]).toEqual(['health']);
     expect([...ideasIn('khojna')]).toEqual(['search']);
+    expect([...ideasIn('kholo')]).toEqual(['open']);
+    expect([...ideasIn('kholna')]).toEqual(['open']);
+    expect([...ideasIn('bacha')]).toEqual(['balance']);
+    expect([...ideasIn('send')]).toEqual(['send']);
+    expect([...ideasIn('sent')]).toEqual([]);
+    expect([...ideasIn('deposits')]).toEqual(['deposits']);
+    expect([...ideasIn('deposit')]).toEqual(['payIn']);
   });
 
   test('a fixed deposit is not cash to pay in, and several cards are cards', () => {
