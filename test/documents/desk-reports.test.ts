@@ -165,6 +165,10 @@ describe('a server that dies', () => {
 
   test('[B-DB-10] lets go of a report at once, and the next server makes it', async () => {
     const { id } = await ask();
+    let begin: (() => void) | undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     let die: ((error: Error) => void) | undefined;
     const dead = new Promise<never>((_resolve, reject) => {
       die = reject;
@@ -172,11 +176,13 @@ describe('a server that dies', () => {
     const first = makerWith({
       // oxlint-disable-next-line require-yield -- it throws before it could yield
       async *render() {
+        begin?.();
         await dead;
       },
     });
     const dying = first.makeDue();
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ status: 'making', percent: 75 }));
+    await begun;
+    expect(await stateOf(id)).toMatchObject({ status: 'making', percent: 75 });
     // A second maker does not take a report that is in progress.
     expect(await makerWith(press).makeDue()).toBe(0);
     await expect(openReport(bank.database.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
