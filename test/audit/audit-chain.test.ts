@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { canonicalJson } from '../../server/audit/audit-chain.ts';
 import { recordAudit } from '../../server/audit/audit-trail.ts';
 import { createAuditSealer } from '../../server/audit/seal-audit.ts';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
+import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -98,6 +99,24 @@ test('several sealers at once make one chain', async () => {
   do await Promise.all(many.map((one) => one.seal()));
   while ((await verifyAudit(bank.pool)).waiting > 0);
   expect(await verifyAudit(bank.pool)).toMatchObject({ waiting: 0, violations: [] });
+});
+
+test('a sealer that was started seals by itself, also after a round that failed', async () => {
+  await sealAll();
+  let rounds = 0;
+  const database: Database = {
+    ...bank.database,
+    transaction: (work) => {
+      rounds += 1;
+      return rounds === 1 ? Promise.reject(new Error('The connection is gone')) : bank.database.transaction(work);
+    },
+  };
+  const started = createAuditSealer(database, createLog('silent'), bank.clock);
+  await happen('by itself');
+  started.start();
+  await vi.waitFor(async () => expect((await verifyAudit(bank.pool)).waiting).toBe(0), { timeout: 60_000 });
+  expect(rounds).toBeGreaterThan(1);
+  await started.close();
 });
 
 test('the bank itself can neither change nor delete what it wrote', async () => {
