@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { openLoaded } from './accessibility-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
@@ -344,6 +345,8 @@ test('a customer: the list of the bell', async ({ page }) => {
 
 test('an admin: the clock among the demo tools', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita');
+  // The button stands at the end of a page, and moves while the page loads.
+  await openLoaded(page, '/banker/profile');
   const tools = window(page, 'Demo tools');
   await dialogComesBack(page, 'move-clock', {
     opener: page.getByTestId('demo-tools'),

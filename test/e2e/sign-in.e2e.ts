@@ -15,6 +15,8 @@ async function door(context: BrowserContext, whose: 'customer' | 'banker'): Prom
   await disclaimerIsRead(context);
   const page = await context.newPage();
   await page.goto(url(`/${whose}/login`));
+  // Before a clock that is stopped keeps the page from loading.
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   return page;
 }
 

@@ -12,9 +12,11 @@ test('[X-ER-04] on a phone a mere success stands below the header, and goes when
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(url('/customer/profile'));
   await page.getByRole('tab', { name: 'Notifications', exact: true }).click();
+  const sms = page.getByRole('switch', { name: /^SMS/ });
+  await expect(sms).toBeVisible();
   // Time that stands still takes no message away.
   await stopClock(page);
-  await page.getByRole('switch', { name: /^SMS/ }).click();
+  await sms.click();
   const saved = toast(page, 'Saved');
   await expect(saved).toBeVisible();
   const [shown, header] = [await saved.boundingBox(), await page.getByRole('banner').boundingBox()];
