@@ -30,19 +30,14 @@ function follower({ movable = true } = {}) {
   const moves: number[] = [];
   const hoursAhead = () => clock.offset / HOUR;
   const onMove = () => void moves.push(hoursAhead());
-  const { start, follow, close } = createClockFollower({
-    database: bank.database,
-    clock,
-    log: createLog('silent'),
-    movable,
-    onMove,
-  });
-  return { start, follow, close, moves, hoursAhead };
+  const log = createLog('silent');
+  const server = createClockFollower({ database: bank.database, clock, log, movable, onMove });
+  return { server, moves, hoursAhead };
 }
 
 test('the clock follows forward, tells each move once, and is not taken back by an answer that was overtaken', async () => {
   await setAhead(0);
-  const server = follower();
+  const { server, moves, hoursAhead } = follower();
   for (const [hours, told] of [
     [0, []],
     [5, [5]],
@@ -52,38 +47,38 @@ test('the clock follows forward, tells each move once, and is not taken back by 
   ] as const) {
     await setAhead(hours * HOUR);
     await server.follow();
-    expect(server.moves).toEqual(told);
+    expect(moves).toEqual(told);
   }
-  expect(server.hoursAhead()).toBe(6);
+  expect(hoursAhead()).toBe(6);
 });
 
 test('after a reset of the demo it starts again where the clock is then, and an answer from before it is dropped', async () => {
   await beginDemo(0);
   await setAhead(48 * HOUR);
-  const server = follower();
+  const { server, moves, hoursAhead } = follower();
   await server.follow();
   await beginDemo(1);
   await setAhead(2 * HOUR);
   await server.follow();
-  expect(server.moves).toEqual([48, 2]);
+  expect(moves).toEqual([48, 2]);
   // An answer from before the reset, which arrives after it.
   await beginDemo(0);
   await setAhead(72 * HOUR);
   await server.follow();
-  expect(server.moves).toEqual([48, 2]);
+  expect(moves).toEqual([48, 2]);
   // A reset that leaves the clock where it is.
   await beginDemo(2);
   await setAhead(2 * HOUR);
   await server.follow();
-  expect(server.moves).toEqual([48, 2]);
-  expect(server.hoursAhead()).toBe(2);
+  expect(moves).toEqual([48, 2]);
+  expect(hoursAhead()).toBe(2);
 });
 
 test('it reads the clock once when it starts, but for a bank whose clock cannot be moved', async () => {
   await setAhead(4 * HOUR);
   const [movable, real] = [follower(), follower({ movable: false })];
-  await Promise.all([movable.start(), real.start()]);
-  for (const server of [movable, real]) server.close();
+  await Promise.all([movable.server.start(), real.server.start()]);
+  for (const { server } of [movable, real]) server.close();
   expect([movable.moves, real.moves]).toEqual([[4], []]);
 });
 
