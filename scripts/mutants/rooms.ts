@@ -72,6 +72,7 @@ export const MONEY_ROOMS: readonly Room[] = [
     name: 'approvals',
     files: ['server/desk/approvals'],
     tests: [
+      'test/desk/decisions.test.ts',
       'test/desk/two-people.test.ts',
       'test/desk/two-admins.test.ts',
       'test/desk/decision-facts.test.ts',
@@ -85,7 +86,8 @@ export const MONEY_ROOMS: readonly Room[] = [
       'test/desk/what-waits.test.ts',
       'test/desk/desk-races.test.ts',
       'test/payments/bank-review.test.ts',
-      'test/payments/payments.test.ts',
+      'test/payments/careful.test.ts',
+      'test/payments/withdraw-request.test.ts',
     ],
     floor: OF_MONEY,
   },

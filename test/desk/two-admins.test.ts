@@ -107,6 +107,7 @@ test('an invited admin without a password is not yet a second person', async () 
 });
 
 test('[C-AU-28] with a second admin an invitation leaves once they approve it, and enabling waits too', async () => {
+  const began = desk.app.clock.now();
   const colleague = await desk.staff('admin');
   const invited = { name: 'Anil Das', email: 'anil@mail.example' };
   const asked = await admin.call('POST', '/banker/create', invited);
@@ -135,6 +136,15 @@ test('[C-AU-28] with a second admin an invitation leaves once they approve it, a
   const members = (await admin.call('GET', '/banker/staff')).body;
   expect(members.meta).toEqual({ alone: false });
   expect(members.data.find(({ id }: { id: string }) => id === member.staffId).disabled_at).toBeNull();
+  const trail = await desk.app.bank.asOwner(
+    "select event, actor_id, details from audit.events where event in ('staff.invited', 'staff.enabled') and at >= $1 order by seq",
+    [began],
+  );
+  // In the name of the admin who asked, and not as something that one did alone.
+  expect(trail).toEqual([
+    { event: 'staff.invited', actor_id: admin.staffId, details: { role: 'banker' } },
+    { event: 'staff.enabled', actor_id: admin.staffId, details: {} },
+  ]);
 });
 
 test('[B-CU-12] a closing that pays out more than the limit waits, is marked, and is paid once a colleague approves', async () => {
