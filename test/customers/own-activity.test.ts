@@ -3,7 +3,7 @@ import { AUDIT_EVENTS } from '../../server/audit/audit-events.ts';
 import { recordAudit } from '../../server/audit/audit-trail.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 
-// What customers read of themselves: their own history, and the state of their account.
+// The history and the state of their account that customers read.
 
 let desk: DeskUnderTest;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { OffsetClock } from '../../server/platform/bank-clock.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
-// How a server keeps to the clock of its bank, which another server may move and a reset of the demo sets back.
+// A server follows the clock of its bank, which another server may move and a reset of the demo sets back.
 
 const HOUR = 3_600_000;
 

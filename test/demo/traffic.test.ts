@@ -61,7 +61,7 @@ const played = (app: AppUnderTest) =>
     where m.idempotency_key like 'traffic-%' and m.idempotency_key !~ 'deposit'
     order by m.business_date, m.idempotency_key`);
 
-/** How many journals there are without interest, which the bank credits in the last night of a quarter. */
+/** Counts the journals without interest, which the bank credits in the last night of a quarter. */
 const journals = async (app: AppUnderTest): Promise<bigint | undefined> => {
   const [row] = await app.bank.asOwner<{ journals: bigint }>(
     "select count(*) as journals from ledger.journals where kind not like '%interest'",

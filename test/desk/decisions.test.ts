@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
-// What each decision answers, whom it tells, and which decisions come too late or from the wrong person.
+// Decisions of the desk: their answers, their letters, and the refusals of those that come too late or from the wrong person.
 
 let desk: DeskUnderTest;
 beforeAll(async () => {
