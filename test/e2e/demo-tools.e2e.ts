@@ -14,10 +14,12 @@ async function showTool(page: Page, name: 'People' | 'E-mail' | 'Time' | 'Faults
   return tools;
 }
 
+/** Opens the demo tools by keyboard, because the page above their button may still grow. */
+const openTools = (page: Page) => page.getByTestId('demo-tools').press('Enter');
+
 /** Opens the demo tools by keyboard and sets a fault. */
 async function setFault(page: Page, kind: string, options: { code?: string; call?: string; times?: string } = {}) {
-  await page.getByTestId('demo-tools').focus();
-  await page.keyboard.press('Enter');
+  await openTools(page);
   const tools = await showTool(page, 'Faults');
   await tools.getByLabel('What goes wrong', { exact: true }).selectOption(kind);
   if (options.code) await tools.getByLabel('Code', { exact: true }).selectOption(options.code);
@@ -112,8 +114,7 @@ test.describe('a bank of its own', () => {
     await page.goto(`${bank.url}/banker/staff`);
     await expect(page.getByText('Temporary Person', { exact: true }).first()).toBeVisible();
 
-    // By key: the page above the button still grows.
-    await page.getByTestId('demo-tools').press('Enter');
+    await openTools(page);
     await showTool(page, 'Data');
     await expect(
       tools.getByText(
@@ -161,8 +162,7 @@ test('a bank with traffic: an admin switches it on, moves the clock by a month, 
     await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(`${bank.url}/banker/dashboard`);
-    // By key: the page above the button still grows.
-    await page.getByTestId('demo-tools').press('Enter');
+    await openTools(page);
     const tools = await showTool(page, 'Data');
     const inTools = tools.getByRole('switch', { name: 'Traffic on the days that the clock passes', exact: true });
     await expect(inTools).not.toBeChecked();
@@ -286,8 +286,7 @@ test('a request of the page is a curl command that the bank answers alike, witho
   await page.getByLabel('Password', { exact: true }).fill('Demo@1234');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByTestId('balance')).toBeVisible();
-  // By key: the page above the button still grows.
-  await page.getByTestId('demo-tools').press('Enter');
+  await openTools(page);
   const tools = await showTool(page, 'Calls');
   const signIn = tools.getByRole('listitem').filter({ hasText: '/api/auth/login/customer' });
   await signIn.locator('summary').click();

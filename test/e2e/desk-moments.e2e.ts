@@ -107,12 +107,18 @@ test('[B-TX-06] the window of an approved transaction closes after exactly a sec
   await expect(open).toHaveCount(0);
 });
 
+/** Signs an admin in, who opens an account and deactivates it. */
+async function deactivatedCustomer(page: Page, name: string) {
+  await signInAtTheDesk(page, 'sunita');
+  const person = await openAccountFor(page, name);
+  await callBank(page, 'PATCH', `/banker/customers/${person.id}/status`, { status: 'inactive', reason: 'As agreed' });
+  return person;
+}
+
 test('[B-CT-06] [B-CT-07] a step on the page of a customer spins for half a second, however fast the bank is', async ({
   page,
 }) => {
-  await signInAtTheDesk(page, 'sunita');
-  const person = await openAccountFor(page, 'Leela Nambiar');
-  await callBank(page, 'PATCH', `/banker/customers/${person.id}/status`, { status: 'inactive', reason: 'As agreed' });
+  const person = await deactivatedCustomer(page, 'Leela Nambiar');
   for (const [button, call, said] of [
     ['Reset Password', '**/reset-password', `Password reset email sent to ${person.email}`],
     ['Activate Account', '**/status', 'Account activated successfully'],
@@ -136,9 +142,7 @@ test('[B-CT-06] [B-CT-07] a step on the page of a customer spins for half a seco
 test('[B-CT-06] an activation keeps its name while it spins, though the page knows of the new status', async ({
   page,
 }) => {
-  await signInAtTheDesk(page, 'sunita');
-  const person = await openAccountFor(page, 'Suhas Pendse');
-  await callBank(page, 'PATCH', `/banker/customers/${person.id}/status`, { status: 'inactive', reason: 'As agreed' });
+  const person = await deactivatedCustomer(page, 'Suhas Pendse');
   await openLoaded(page, `/banker/customer/${person.id}`);
   const pressed = page.getByRole('button', { name: 'Activate Account', exact: true });
   await expect(pressed).toBeVisible();
