@@ -36,7 +36,7 @@ export class Pending {
     this.#wake?.();
   }
 
-  /** Wakes the stream, so that it checks whether its session still lives. */
+  /** Wakes the stream, so that it checks whether its session still lives; during a check, has it check once more. */
   checkSession(): void {
     this.#check = true;
     this.#wake?.();
@@ -50,13 +50,20 @@ export class Pending {
         ? ({ event: 'changed', topics: [...this.#topics] } as const)
         : undefined;
     this.#everything = false;
-    this.#check = false;
     this.#topics.clear();
     return message;
   }
 
-  /** Resolves when a message or a check is pending, when the time is up, or when the reader goes away. */
+  /**
+   * Resolves when a message or a check is pending, when the time is up, or when the reader goes away. The caller checks the
+   * session then, so the check is no longer pending; one that is asked for while it reads the session is the next one's.
+   */
   async wait(milliseconds: number, gone: AbortSignal): Promise<void> {
+    await this.#somethingPending(milliseconds, gone);
+    this.#check = false;
+  }
+
+  async #somethingPending(milliseconds: number, gone: AbortSignal): Promise<void> {
     if (this.#everything || this.#check || this.#topics.size > 0 || gone.aborted) return;
     await new Promise<void>((resolve) => {
       const finish = (): void => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
@@ -32,11 +33,17 @@ const sessionOf = (holder: Holder, sessionId = uuidv7()): SignedIn => ({
   accountId: holder.accountId,
 });
 
+const loadSession = (sessionId: string): Promise<SignedIn> =>
+  ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SIGNED_IN_CUSTOMER);
+
 /** Starts the live part of one server. */
-function server(heartbeatMs = 40): LiveHub {
+function server(
+  heartbeatMs = 40,
+  load = loadSession,
+  heardWord: (word: string | undefined) => void = () => undefined,
+): LiveHub {
   const sessions = {
-    load: (sessionId: string) =>
-      ended.has(sessionId) ? Promise.reject(new Refusal('SESSION_ENDED')) : Promise.resolve(SIGNED_IN_CUSTOMER),
+    load,
     authenticate: () => Promise.resolve(SIGNED_IN_CUSTOMER),
     recall: () => undefined,
   };
@@ -46,6 +53,7 @@ function server(heartbeatMs = 40): LiveHub {
     log: createLog('silent'),
     staffMustEnrol: false,
     heartbeatMs,
+    heardWord,
   });
   hub.start();
   hubs.push(hub);
@@ -203,6 +211,40 @@ test('[C-AU-20] a stream ends with its session, and says nothing of what happens
   expect(told.filter((each) => each?.event === 'changed')).toEqual([]);
   expect(told.at(-2)).toEqual({ event: 'ended', data: {} });
 });
+
+// Without the second check the next one comes with the heartbeat, an hour later.
+test('a session that ends while its stream checks it is checked once more', async () => {
+  const holder = await books.openAccount();
+  const sessionId = uuidv7();
+  const [begun, answer, words] = [new EventTarget(), new EventTarget(), new EventTarget()];
+  const [checking, released] = [once(begun, 'check'), once(answer, 'alive')];
+  const [listens, heard] = [once(words, 'undefined'), once(words, 'heard')];
+  let checks = 0;
+  // The first check reads the session as it is before its end, and answers after that.
+  const load = async (id: string) => {
+    checks += 1;
+    if (checks > 1) return loadSession(id);
+    begun.dispatchEvent(new Event('check'));
+    await released;
+    return SIGNED_IN_CUSTOMER;
+  };
+  const hub = server(3_600_000, load, (word) => words.dispatchEvent(new Event(String(word))));
+  await listens;
+  const reader = new ScreenReader(
+    hub.open(sessionOf(holder, sessionId), [holder.accountId], new AbortController().signal),
+  );
+  const first = reader.next();
+  await checking;
+  ended.add(sessionId);
+  // Words arrive in order.
+  for (const word of [`${sessionId} session`, 'heard'])
+    await books.database.asOwner("select pg_notify('kosh_live', $1)", [word]);
+  await heard;
+  answer.dispatchEvent(new Event('alive'));
+  expect(await first).toEqual({ event: 'ready', data: {} });
+  expect(await reader.next()).toEqual({ event: 'ended', data: {} });
+  expect(checks).toBe(2);
+}, 60_000);
 
 test('one person may hold four streams, over all sessions; a fifth is refused until one is closed', async () => {
   const [holder, other] = [await books.openAccount(), await books.openAccount()];
