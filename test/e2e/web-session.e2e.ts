@@ -263,21 +263,32 @@ test('a call that meets the ended session while one logs out neither says so nor
 
 test('a refresh that is refused after the switch to another person does not end their session', async ({ context }) => {
   const page = await visitor(context);
-  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: PASSWORD });
-  await page.getByTestId('demo-tools').click();
-  const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
-  await tools.getByRole('tab', { name: 'People', exact: true }).click();
+  const signingIn = page.waitForRequest('**/api/auth/login/customer');
+  const asked = page.waitForRequest('**/api/auth/refresh-token');
   const opened = page.waitForRequest('**/customer/dashboard');
-  // The desk learns from its stream that the session has ended, and asks for a token; its page lives until the next one is there.
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/refresh-token'));
+  // The desk learns that its session has ended while it still has that token and no longer the cookie, so it asks for another one.
+  await page.route('**/api/banker/live**', async (route) => {
+    await signingIn;
+    await route.fulfill({ contentType: 'text/event-stream', body: 'event: ended\ndata: {}\n\n' });
+  });
+  await page.route('**/api/auth/login/customer', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  // It is refused when the other person is signed in, before their page takes the place of the desk.
   await page.route('**/api/auth/refresh-token', async (route) => {
     await opened;
     await refused(route, 'REFRESH_REFUSED');
   });
-  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/refresh-token'));
   await page.route('**/customer/dashboard', async (route) => {
     await answered;
     await route.fallback();
   });
+  await signInQuickly(page, 'banker', { email: 'sunita@kosh.example', password: PASSWORD });
+  await page.getByTestId('demo-tools').press('Enter');
+  const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
+  await tools.getByRole('tab', { name: 'People', exact: true }).click();
   await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
   await expect(page.getByText('Hello, Asha Rao', { exact: true })).toBeVisible();
 });
