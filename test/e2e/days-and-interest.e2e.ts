@@ -89,3 +89,25 @@ test('the interest of the running quarter as it stands, one account line by line
   ]);
   expect(download.suggestedFilename()).toBe('interest.xlsx');
 });
+
+test('the lines of an account’s interest name their days, balance, rate and what they earned', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/books');
+  const line = { kind: 'balance', rate: 3.5 };
+  await changeAnswers(page, '**/api/banker/books/accounts/*/interest*', ({ data }) => {
+    data.lines = [
+      { ...line, from: '2026-10-01', to: '2026-10-07', days: 7, amount: 1_000.5, earned: '0.671568' },
+      { ...line, from: '2026-10-08', to: '2026-10-08', days: 1, amount: 2_00_000, earned: '19.178082' },
+      { ...line, kind: 'correction', from: '2026-09-30', to: '2026-09-30', days: 1, amount: -500, earned: '-0.047945' },
+    ];
+  });
+  await page.getByRole('tab', { name: 'Interest', exact: true }).click();
+  const list = page.getByRole('table', { name: 'Interest of the quarter', exact: true });
+  await list.getByRole('button', { name: 'Open', exact: true }).first().press('Enter');
+  const lines = page.getByRole('table', { name: 'Lines of the interest', exact: true });
+  await expect(lines.getByRole('row')).toHaveText([
+    'DaysBalanceNumber of daysRateEarned',
+    'Oct 1, 2026 – Oct 7, 2026₹1,000.5073.5%₹0.671568',
+    'Oct 8, 2026₹2,00,000.0013.5%₹19.178082',
+    'Sep 30, 2026Booked after that quarter was worked outminus −₹500.0013.5%−₹0.047945',
+  ]);
+});

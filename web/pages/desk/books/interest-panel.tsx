@@ -26,6 +26,9 @@ import { LoadMore } from '../load-more.tsx';
 import { Loaded } from '../loaded.tsx';
 
 const dayOf = (date: string) => deskDay(noonOfBusinessDate(date));
+const daysOf = (from: string, to: string) => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`);
+/** Writes rupees of six decimals, as the bank sends them (`-0.047945`), with the sign before the currency like all amounts. */
+const unrounded = (rupees: string) => `₹${rupees}`.replace('₹-', '−₹');
 
 /** The arithmetic of one account: each stretch of days with one balance and rate, and corrections of earlier quarters. */
 function Arithmetic({ account, date, onClose }: { account: AccountInterest; date: string; onClose: () => void }) {
@@ -57,7 +60,7 @@ function Arithmetic({ account, date, onClose }: { account: AccountInterest; date
                     leads: true,
                     cell: (line) => (
                       <>
-                        {dayOf(line.from)} – {dayOf(line.to)}
+                        {daysOf(line.from, line.to)}
                         {line.kind === 'correction' && (
                           <span className="block text-xs text-ink-muted">Booked after that quarter was worked out</span>
                         )}
@@ -67,11 +70,11 @@ function Arithmetic({ account, date, onClose }: { account: AccountInterest; date
                   { header: 'Balance', align: 'right', cell: (line) => <Money paise={line.amount} /> },
                   { header: 'Number of days', align: 'right', cell: (line) => line.days },
                   { header: 'Rate', align: 'right', cell: (line) => `${line.rate}%` },
-                  { header: 'Earned', align: 'right', cell: (line) => `₹${line.earned}` },
+                  { header: 'Earned', align: 'right', cell: (line) => unrounded(line.earned) },
                 ]}
               />
               <p className="border-t border-line px-5 py-3 text-right text-sm">
-                Balance × days × rate ÷ 365. Sum ₹{sum}, rounded once to{' '}
+                Balance × days × rate ÷ 365. Sum {unrounded(sum)}, rounded once to{' '}
                 <span className="font-semibold">{formatRupees(interest)}</span>
               </p>
             </>
