@@ -165,8 +165,16 @@ test('[C-CD-03] [C-CD-09] a customer freezes and unfreezes the card, and sees at
 }, info) => {
   const { customer, staff, cardId } = await withActiveCard('Mohan Pillai');
   const page = await openDashboard(context, customer);
-  await section(page).getByRole('button', { name: 'Freeze card', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Freeze card', exact: true }).press('Enter');
   await expect(section(page).getByText('Frozen by you', { exact: true })).toBeVisible();
+  // Its words stand in one line.
+  const button = section(page).getByRole('button', { name: 'Unfreeze card', exact: true });
+  const words = await button.evaluate((of) => {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    return range.getBoundingClientRect().height;
+  });
+  expect(words).toBeLessThan(20);
   await section(page).getByRole('button', { name: 'View card', exact: true }).click();
   const unfreeze = cardWindow(page).getByRole('button', { name: 'Unfreeze card', exact: true });
   await expect(unfreeze).toBeVisible();

@@ -29,7 +29,7 @@ export function FreezeButton({ card }: { card: Card }) {
         {frozen ? t.unfreeze : t.freeze}
       </Button>
       {step.failure && (
-        <Notice tone="error" className="sm:col-span-2">
+        <Notice tone="error" className="col-span-full">
           {step.failure}
         </Notice>
       )}
