@@ -12,7 +12,7 @@ const ZOOMED = [
 /** Waits until the page has loaded all of its parts. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('.skeleton, .animate-spin, [aria-busy=true]')).toHaveCount(0);
 }
 
 /** Opens a page and waits until it has loaded all of its parts. */

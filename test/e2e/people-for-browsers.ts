@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { url } from './bank-address.ts';
 import { expect } from './bank-test.ts';
 import { signInQuickly } from './sign-in-quickly.ts';
@@ -125,5 +126,6 @@ export async function openProfile(
   const page = await openDashboard(context, customer);
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
+  await expectLoaded(page);
   return page;
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { url } from './bank-address.ts';
 import { expect } from './bank-test.ts';
 
@@ -12,13 +13,15 @@ export async function disclaimerIsRead(of: Pick<BrowserContext, 'addInitScript'>
 /**
  * Signs in without the form, for tests about other things, and opens the dashboard or the page at `path`. The browser itself
  * makes the call, so that its cookies and its token's binding are the same as after the form; then the values that the web app
- * stores are stored here. Dismisses the disclaimer.
+ * stores are stored here. Dismisses the disclaimer. Waits until all parts of the page are there, so that nothing moves away under a
+ * press; `begun` waits for its heading alone, where a test holds answers back.
  */
 export async function signInQuickly(
   page: Page,
   door: 'customer' | 'banker',
   credentials: { readonly email: string; readonly password: string },
   path = `/${door}/dashboard`,
+  until: 'loaded' | 'begun' = 'loaded',
 ): Promise<void> {
   await disclaimerIsRead(page.context());
   // Any small document of the bank's origin will do.
@@ -35,5 +38,6 @@ export async function signInQuickly(
     [`/api/auth/login/${door}`, JSON.stringify({ email: credentials.email, password: credentials.password })] as const,
   );
   await page.goto(url(path));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (until === 'loaded') await expectLoaded(page);
+  else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
