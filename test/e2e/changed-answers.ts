@@ -22,7 +22,7 @@ export async function changeAnswers(
 }
 
 /** Holds back the answers to the calls that match a pattern; returns the function that lets them go. */
-export async function holdAnswers(page: Page, calls: string): Promise<() => void> {
+export async function holdAnswers(page: Page, calls: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectLoaded } from './accessibility-checks.ts';
 import { settled } from './axe-checks.ts';
 import { url } from './bank-address.ts';
@@ -42,6 +43,29 @@ interface Moved {
   readonly elements: readonly string[];
 }
 
+/** Collects, in the page, what moves from now on, or `fromTheStart` of the page. */
+function watchMoves(fromTheStart: boolean): void {
+  const moved: Moved[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    // as: the entries of this type.
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      const elements = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${previousRect.top} → ${currentRect.top}`,
+      );
+      moved.push({ value, elements });
+    }
+  }).observe({ type: 'layout-shift', buffered: fromTheStart });
+}
+
+async function expectNothingMoved(page: Page): Promise<void> {
+  // as: put there by `watchMoves`.
+  const moved = await page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(moved, undefined, 2)).toBeLessThan(0.05);
+}
+
 for (const [screen, viewport] of Object.entries(SCREENS))
   test.describe(screen, () => {
     test.use({ viewport });
@@ -49,20 +73,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       test(`nothing moves while ${path} fills on a ${screen}`, async ({ page }) => {
         await disclaimerIsRead(page.context());
         if (who) await signInQuickly(page, who, PEOPLE[who]);
-        await page.addInitScript(() => {
-          const moved: Moved[] = [];
-          Object.assign(window, { moved });
-          new PerformanceObserver((list) => {
-            // as: the entries of this type.
-            for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-              const elements = sources.map(
-                ({ node, previousRect, currentRect }) =>
-                  `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${previousRect.top} → ${currentRect.top}`,
-              );
-              moved.push({ value, elements });
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await page.addInitScript(watchMoves, true);
         if (who) {
           // The worst case: the page's frame and all around it are drawn before its content comes.
           const around = Promise.all([
@@ -77,16 +88,43 @@ for (const [screen, viewport] of Object.entries(SCREENS))
         await page.goto(url(path));
         await expectLoaded(page);
         await expect(page.getByText('Loading the dashboard…', { exact: true })).toHaveCount(0);
-        // as: put there above.
-        const moved = await page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
-        const sum = moved.reduce((total, { value }) => total + value, 0);
-        expect(sum, JSON.stringify(moved, undefined, 2)).toBeLessThan(0.05);
+        await expectNothingMoved(page);
       });
+
+    test(`the first steps of a new customer have their room before it is known which are done on a ${screen}`, async ({
+      page,
+    }) => {
+      await disclaimerIsRead(page.context());
+      const customer = await newCustomer('Bina Mathew', 300);
+      const release = await holdAnswers(page, /\/api\/(?:auth\/passkeys|cards|customers\/transactions)/);
+      await signInQuickly(page, 'customer', customer, '/customer/dashboard', 'begun');
+      const steps = page.getByRole('region', { name: 'Getting started', exact: true }).getByRole('listitem');
+      // As it is seen: the actions are there, and invisible.
+      await expect(steps).toHaveText(
+        [
+          'Add money to your account',
+          'Send money to a friend',
+          'Protect your account with two-factor or a passkey',
+          'Apply for your virtual card',
+        ],
+        { useInnerText: true },
+      );
+      await page.evaluate(watchMoves, false);
+      release();
+      await expect(steps).toHaveText([
+        'Add money to your account (done)',
+        'Send money to a friendSend money',
+        'Protect your account with two-factor or a passkeyOpen security',
+        'Apply for your virtual cardSee the card',
+      ]);
+      await expectLoaded(page);
+      await expectNothingMoved(page);
+    });
 
     test(`the demo tools stay in place when a tab’s content comes on a ${screen}`, async ({ page }) => {
       await disclaimerIsRead(page.context());
       await page.goto(url('/help'));
-      await page.getByTestId('demo-tools').click();
+      await page.getByTestId('demo-tools').press('Enter');
       const tools = page.getByRole('dialog', { name: 'Demo tools', exact: true });
       const tab = (name: string) => tools.getByRole('tab', { name, exact: true });
       const height = async (name: string) => (await tab(name).boundingBox())?.y;
@@ -150,7 +188,7 @@ for (const [screen, viewport] of Object.entries(SCREENS))
       await expect(window.getByText('Interest paid', { exact: true })).toBeVisible();
       const clock = await placeOf('Next day');
       releaseDay();
-      await expect(window.getByText('₹0.00', { exact: true })).toBeVisible();
+      await expect(window.getByText(/^₹[\d,]+\.\d{2}$/)).toBeVisible();
       expect(await placeOf('Next day')).toEqual(clock);
       await page.keyboard.press('Escape');
 

@@ -24,30 +24,34 @@ interface StartListProps {
   readonly onOpen: (action: 'deposit' | 'transfer') => void;
 }
 
-/** Returns what a new customer has done so far; undefined until the bank has said all of it. */
+const moreThanNone = (count: number | undefined) => (count === undefined ? undefined : count > 0);
+
+/** Returns the steps that a new customer has taken; undefined where the bank has not said yet, and in all when it did not answer. */
 function useDone(profile: CustomerProfile) {
-  const any = useQuery(latestOfQuery({}, 1)).data?.total;
-  const sent = useQuery(latestOfQuery({ type: 'transfer_out' }, 1)).data?.total;
-  const card = useQuery(cardQuery).data;
-  const passkeys = useQuery(passkeysQuery).data;
-  if (any === undefined || sent === undefined || card === undefined || passkeys === undefined) return undefined;
+  const any = useQuery(latestOfQuery({}, 1));
+  const sent = useQuery(latestOfQuery({ type: 'transfer_out' }, 1));
+  const card = useQuery(cardQuery);
+  const passkeys = useQuery(passkeysQuery);
+  if ([any, sent, card, passkeys].some(({ isError, data }) => isError && data === undefined)) return undefined;
   return {
-    money: any > 0,
-    send: sent > 0,
-    protect: profile.twoFactorEnabled || passkeys.length > 0,
-    card: card !== null,
+    money: moreThanNone(any.data?.total),
+    send: moreThanNone(sent.data?.total),
+    protect: profile.twoFactorEnabled || moreThanNone(passkeys.data?.length),
+    card: card.data === undefined ? undefined : card.data !== null,
   };
 }
 
-function Step({ done, label, action }: { done: boolean; label: string; action: ReactNode }) {
+/** A step; until it is known whether it is `done`, its action keeps its room without being seen. */
+function Step({ done, label, action }: { done: boolean | undefined; label: string; action: ReactNode }) {
   const t = useWords().dashboard.start;
   return (
-    <li className="flex min-h-11 items-center gap-3 py-2">
+    <li className="flex min-h-13 items-center gap-3 py-2">
       <span
         aria-hidden="true"
         className={classNames(
           'inline-flex size-6 shrink-0 items-center justify-center rounded-full border',
           done ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+          done === undefined && 'skeleton',
         )}
       >
         {done && <Check className="size-4" />}
@@ -56,7 +60,7 @@ function Step({ done, label, action }: { done: boolean; label: string; action: R
         {label}
         {done && <span className="sr-only"> ({t.done})</span>}
       </span>
-      {!done && action}
+      {!done && <span className={done === undefined ? 'invisible' : undefined}>{action}</span>}
     </li>
   );
 }
