@@ -25,7 +25,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: DeskCustomer) =>
         onChange={(event) => setTyped(event.target.value)}
       />
       {/* The list of an earlier search is about to go: a press that began on it would end beside it, or on another customer. */}
-      <div className="-mx-5 mt-3" inert={wanted !== search}>
+      <div className="-mx-5 mt-3" inert={wanted !== search || found.isPlaceholderData}>
         <Loaded query={found} situation="dashboard">
           {({ customers }) =>
             customers.length === 0 ? (
