@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByLabel(name, { exact: true });
@@ -36,6 +38,18 @@ for (const width of [1280, 360])
     await press(page, 'Find recipient');
     await expect(field(page, 'Recipient’s phone number')).toBeFocused();
   });
+
+test('a form that comes within the first frame of its window has the focus, too', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Deepa Menon', 500));
+  const amount = field(page, 'Amount');
+  await expectLoaded(page);
+  // No frame passes, so that the library has not moved the focus into the window when the form is there.
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter');
+  await expect(amount).toBeAttached();
+  await page.clock.runFor(1_000);
+  await expect(amount).toBeFocused();
+});
 
 test('on a touch screen a window begins at its heading, so that no keyboard covers it', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });

@@ -54,7 +54,9 @@ function focusLateField(content: HTMLElement | null) {
     const field = content.querySelector<HTMLElement>(FIELDS);
     if (!field) return;
     observer.disconnect();
-    if (document.activeElement === popup || document.activeElement?.hasAttribute('data-closes')) field.focus();
+    const focused = document.activeElement;
+    // The library moves the focus into the window a frame after it opens: a form may come before that.
+    if (!popup.contains(focused) || focused === popup || focused?.hasAttribute('data-closes')) field.focus();
   });
   observer.observe(content, { childList: true, subtree: true });
   return () => observer.disconnect();
