@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 
 const MARK = 'openWindow';
 /** The longest wait in milliseconds for the browser to go back, which it does not where the page's own entry is gone. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 5000;
 /** The closers of the open windows, in the order in which they opened. */
 const open: (() => void)[] = [];
 /** Navigations that wait until the window's entry is left. */
