@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { changeAnswers } from './changed-answers.ts';
+import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 
 // The bell in the header and its list: live, read on every screen at once, each notice leading to what it is about.
@@ -109,7 +109,7 @@ test('a notice about a term deposit opens the window of that deposit, on a page 
   await customer.call('POST', '/deposits', { depositType: 'recurring', amount: 1_000, tenure: 24 });
   const page = await openDashboard(context, customer);
   await page.goto(url('/transactions'));
-  await bell(page, /^Notifications, \d unread$/).click();
+  await bell(page, /^Notifications, \d unread$/).press('Enter');
   await list(page)
     .getByRole('button', { name: /^Unread: Your Fixed Deposit TD\d+ is open/ })
     .click();
@@ -143,8 +143,20 @@ test('a reference in a customer’s own e-mail leads from the demo mailbox to th
   const [sender, receiver] = [await newCustomer('Chitra Bose', 20_000), await newCustomer('Dinesh Rao', 500)];
   await send(sender, receiver, 6_000);
   const page = await openDashboard(context, receiver);
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/mailbox') asked.push(searchParams.get('to'));
+  });
+  // Until the bank has said who is signed in, no mails of others are shown in their place.
+  const answerWho = await holdAnswers(page, '**/api/auth/me');
+  const who = page.waitForRequest('**/api/auth/me');
   await page.goto(url('/mailbox'));
+  await who;
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  answerWho();
   await page.getByRole('button', { name: /₹6,000\.00 came into your account/ }).click();
+  expect(new Set(asked)).toEqual(new Set([receiver.email]));
   await page
     .getByRole('article')
     .getByRole('link', { name: /^KB(?:-[0-9A-Z]{4}){4}$/ })

@@ -1,5 +1,16 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { bank } from '../client/bank.ts';
+import { identifyByToken } from '../client/identify.ts';
+import { currentSession } from '../client/session-store.ts';
+
+/** The role of the reader once it is known, or cannot be; null for guests. Whose mails are shown first depends on it. */
+export const mailboxReaderQuery = queryOptions({
+  queryKey: ['mailbox', 'reader'],
+  queryFn: async () => {
+    if (currentSession().token === undefined) return null;
+    return (await identifyByToken().catch(() => undefined)) ?? null;
+  },
+});
 
 /** The demo mailbox, newest first; loaded again every five seconds while open. */
 export function mailListQuery(to: string, search = '') {

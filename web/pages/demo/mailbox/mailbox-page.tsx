@@ -4,7 +4,7 @@ import { Mail, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { useSession } from '../../../api/client/session-store.ts';
-import { mailListQuery } from '../../../api/demo/mailbox-queries.ts';
+import { mailboxReaderQuery, mailListQuery } from '../../../api/demo/mailbox-queries.ts';
 import { rememberOpened } from '../../../api/demo/opened-mails.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,10 @@ export function MailboxPage() {
   const { user } = useSession();
   const own = user?.role === 'customer' ? user.email : undefined;
   const to = view.to ?? own ?? '';
-  const mails = useQuery(mailListQuery(to, view.search));
+  const reader = useQuery(mailboxReaderQuery);
+  // Not before it is known whose: the list of all would be exchanged for the reader's own under a press.
+  const known = view.to !== undefined || own !== undefined || !reader.isPending;
+  const mails = useQuery({ ...mailListQuery(to, view.search), enabled: known });
   const beside = useMediaQuery('(min-width: 768px)');
   const openId = view.mail ?? (beside ? mails.data?.[0]?.id : undefined);
   useEffect(() => {
