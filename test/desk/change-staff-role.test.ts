@@ -26,6 +26,19 @@ const lettersToAll = async () =>
     )
   ).map(({ subject }) => subject);
 
+test('a note at a refused promotion is of no customer', async () => {
+  const [asking, deciding, banker] = [await member('admin'), await member('admin'), await member('banker')];
+  const { id } = (await change(asking, banker, 'admin')).body.data.change;
+  const refused = await deciding.visitor.call('POST', `/banker/changes/${id}/reject`, {
+    reason: 'Too early for that',
+    internalNote: 'Ask again in spring',
+  });
+  expect(refused.status).toBe(200);
+  const notes = await desk.app.bank.asOwner('select about, about_customer, written_by from bank.internal_notes');
+  expect(notes).toEqual([{ about: id, about_customer: null, written_by: deciding.id }]);
+  expect(await roleChanges()).toEqual([]);
+});
+
 test('a banker becomes an admin once a second admin agrees, with a new sign-in', async () => {
   const [asking, deciding, banker] = [await member('admin'), await member('admin'), await member('banker')];
   expect((await banker.visitor.call('GET', '/banker/staff')).body.code).toBe('NOT_ALLOWED');

@@ -84,6 +84,10 @@ test('[B-TX-08] with a second admin the policy waits for them; until then the ol
   await desk.waiting(asha, ravi, 300_000);
   expect((await approve(colleague, id)).status).toBe(200);
   expect((await policy()).current).toMatchObject(NEW_POLICY);
+  const [event] = await desk.app.bank.asOwner<{ details: object }>(
+    "select details from audit.events where event = 'policy.changed' order by seq desc limit 1",
+  );
+  expect(event?.details).not.toHaveProperty('reason');
 });
 
 test('an admin who disables the other is not alone for a week', async () => {

@@ -72,6 +72,18 @@ test('above the review limit the customer confirms first, then a banker decides'
   expect(await balanceOf(ravi)).toBe(250_000);
 });
 
+test('a banker rejects what the customer has not confirmed, and the money is the customer’s again', async () => {
+  const [asha, ravi] = [await desk.customer(900_000), await desk.customer()];
+  await afterAWhile(asha);
+  const id = await desk.waiting(asha, ravi, 250_000);
+  const banker = await desk.staff();
+  const rejected = await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'A scam by phone' });
+  expect(rejected.body).toMatchObject({ message: 'Transaction rejected', data: { transaction: { id } } });
+  const { balance, held_balance } = (await banker.call('GET', `/banker/customers/${asha.id}`)).body.data;
+  expect([balance, held_balance, await balanceOf(ravi)]).toEqual([900_000, 0, 0]);
+  expect((await confirm(asha, id)).body.code).toBe('NOT_PENDING');
+});
+
 test('with a second factor it is the code that confirms; a password does not', async () => {
   const [asha, ravi] = [await desk.customer(900_000), await desk.customer()];
   const { secret } = (await asha.visitor.call('POST', '/auth/two-factor/setup')).body.data;
