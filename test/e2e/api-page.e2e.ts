@@ -7,7 +7,7 @@ import { disclaimerIsRead } from './sign-in-quickly.ts';
 test('the API’s page is reached from the demo tools, is short on a phone, and accessible', async ({ page }, info) => {
   await disclaimerIsRead(page);
   await page.goto(url('/customer/login'));
-  await page.getByTestId('demo-tools').click();
+  await page.getByTestId('demo-tools').press('Enter');
   await page.getByRole('link', { name: 'API with examples', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quick start', exact: true })).toBeVisible();
   await expectAxeClean(page, 'api-page', info, ALL_LOOKS);
@@ -83,6 +83,7 @@ test('a reader tries calls as Asha: a query, a refusal, and a transfer that its 
     await expect(transfer.getByRole('status')).toHaveText(/^200 /);
     const first = await transfer.locator('code').textContent();
     await send(12.34);
+    await expect(transfer.getByRole('status')).toHaveText(/^200 /);
     await expect(transfer.locator('code')).toHaveText(first ?? '');
     await send(99);
     await expect(transfer.locator('code')).toContainText('"code": "IDEMPOTENCY_KEY_REUSED"');

@@ -54,6 +54,8 @@ test('[C-AS-04] a reader of Hindi asks both assistants in Devanagari, and reads 
   await page.getByRole('button', { name: 'आवाज़ सहायक खोलें', exact: true }).click();
   const answer = voice(page).getByRole('status', { name: 'जवाब', exact: true });
   const typed = voice(page).getByLabel('या लिखकर पूछें', { exact: true });
+  // The microphone gets the focus when the window is there.
+  await expect(voice(page).locator('button:focus')).toHaveCount(1);
   await typed.fill('मेरा बैलेंस कितना है?');
   await typed.press('Enter');
   await expect(answer).toContainText(answers.balance);

@@ -4,6 +4,7 @@ import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
+import { stopClock } from './stopped-clock.ts';
 
 async function ask(page: Page, question: string): Promise<void> {
   await chat(page).getByLabel('Your question', { exact: true }).fill(question);
@@ -213,6 +214,8 @@ const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start li
 test('the voice assistant opens the transfer window, and sends nothing', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Parvati Menon', 777));
   await openButton(page, 'voice').click();
+  // The microphone gets the focus when the window is there.
+  await expect(voice(page).locator('button:focus')).toHaveCount(1);
   await voice(page).getByLabel('Or type it', { exact: true }).fill('send 500 to a friend');
   await page.keyboard.press('Enter');
   await voice(page).getByRole('button', { name: 'Open Transfer', exact: true }).click();
@@ -291,8 +294,7 @@ test('[C-AS-07] [C-AS-09] each way in which listening ends has its sentence, sil
     await expect(voice(page).getByText(sentence, { exact: true })).toBeVisible();
     await expect(state(page)).toHaveAttribute('data-state', 'idle');
   }
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopClock(page);
   for (const [width, before] of [
     [1280, 14_900],
     [767, 9_900],

@@ -22,7 +22,8 @@ test('[T-OB-08] a page belongs to the bank of its worker, and a fault of the ban
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
   await dialog.getByRole('button', { name: 'Deposit ₹12.34', exact: true }).click();
-  await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
+  // Shown for a second: an assertion looks too seldom for a slow machine.
+  await dialog.getByText('Being confirmed', { exact: true }).waitFor();
   await expect(dialog.getByText('You added ₹12.34 to your account.', { exact: true })).toBeVisible();
   const movements = await asha.must<{ amount: number }[]>('GET', '/customers/transactions?limit=5');
   expect(movements.filter(({ amount }) => amount === 12.34)).toHaveLength(1);

@@ -103,7 +103,7 @@ test('[T-OB-09] a bank made on the page opens in a tab of its own, where one sig
 }) => {
   await disclaimerIsRead(page.context());
   await page.goto(url('/banker/login'));
-  await page.getByTestId('demo-tools').click();
+  await page.getByTestId('demo-tools').press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'Banks', exact: true }).click();
   await expect(page).toHaveTitle('Banks · Kosh Bank');
   await expect(page.getByText('No banks yet', { exact: true })).toBeVisible();
@@ -291,6 +291,8 @@ test('a bank of the server has no banks itself, and leads to the list', async ({
   await expect(tools.getByRole('link', { name: 'Demo mailbox', exact: true }).last()).toBeVisible();
   await expect(tools.getByRole('link', { name: 'Banks', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
+  // A window that closes goes back in the history, which would cut the next page off.
+  await page.waitForFunction(() => !history.state?.openWindow);
   await page.getByRole('link', { name: 'To the list of the banks', exact: true }).click();
   await expect(page).toHaveURL(url('/banks'));
   await expect(page.getByText('No banks yet', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { openLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { at, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, recentTransactions, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Makes 28 February 2027 the bank's date for this page, so that the expected days are known. */
 async function onTheLastOfFebruary(page: Page): Promise<void> {
@@ -37,8 +38,8 @@ const PLACES: Record<string, (page: Page) => Promise<TwoDays>> = {
           .replace(/(start|end)Date=[-\d]+/g, ''),
       }),
     );
-    await page.goto(at('/banker/dashboard'));
-    await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+    await openLoaded(page, '/banker/dashboard');
+    await recentTransactions(page);
     const place = page.getByRole('form', { name: 'Transaction Filters', exact: true });
     return { place, first: 'Start date', last: 'End date' };
   },

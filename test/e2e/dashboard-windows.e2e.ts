@@ -36,7 +36,7 @@ test('[C-DB-03] [C-DB-04] [C-DB-05] what a status forbids is said on the screen 
     // Reading is still allowed.
     await region(page, 'Transaction History')
       .getByRole('button', { name: /^Deposit/ })
-      .click();
+      .press('Enter');
     await expect(dialog(page).getByText('Balance after', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
@@ -98,6 +98,7 @@ test('[C-DB-06] [C-DB-08] [C-DB-09] [X-CN-01] lines have signs, labels and rupee
   }
   for (const amount of [1, 2]) await customer.call('POST', '/customers/transactions', { type: 'deposit', amount });
   await expect(page.getByTestId('balance')).toHaveText('₹8,33,022.50');
+  await expect(history.getByRole('listitem').first()).toContainText('plus +₹2.00');
   await expect(history.getByRole('listitem')).toHaveCount(5);
 
   const overview = region(page, 'Account Overview');

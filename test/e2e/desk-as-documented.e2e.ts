@@ -339,13 +339,13 @@ test('[B-DP-05] [B-DP-06] Previous and Next end with the pages, and Refresh asks
   const next = panel.getByRole('button', { name: 'Next', exact: true });
   await expect(panel.getByText('Showing 10 of 12 deposits', { exact: true })).toBeVisible();
   await expect(previous).toBeDisabled();
-  await next.click();
+  await next.press('Enter');
   await expect(panel.getByText('Showing 2 of 12 deposits', { exact: true })).toBeVisible();
   await expect(panel.getByText('2 / 2', { exact: true })).toBeVisible();
   await expect(next).toBeDisabled();
   await expect(previous).toBeEnabled();
   const before = { pages: pages.length, sums };
-  await panel.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await panel.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
   await expect.poll(() => pages.length).toBeGreaterThan(before.pages);
   await expect.poll(() => sums).toBeGreaterThan(before.sums);
   expect(pages.at(-1)).toBe(2);
@@ -376,6 +376,6 @@ test('[B-CD-01] [B-CD-04] a card has its expiry, its day and one of three status
   const refresh = region(page, 'Virtual Cards').getByRole('button', { name: 'Refresh', exact: true });
   await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
   const before = asked;
-  await refresh.click();
+  await refresh.press('Enter');
   await expect.poll(() => asked).toBeGreaterThan(before);
 });

@@ -20,7 +20,10 @@ test('a page whose file does not arrive is an error of the desk, which stays', a
   await expect(page.getByText(/^Next try in [1-5] s$/)).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(asked).toBeGreaterThan(0);
+  // While the bank does not answer, the desk does not load anew under the checks.
+  await page.route('**/api/bank', (route) => route.abort());
   await expectUsable(page, 'desk without a file');
+  await page.unroute('**/api/bank');
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Reports', exact: true, level: 1 })).toBeVisible();
   await page.unroute('**/assets/books-page-*.js*');

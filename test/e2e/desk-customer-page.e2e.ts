@@ -119,6 +119,8 @@ test('the buttons of a booked transaction stay where they are when its entries a
   const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
   const done = details.getByRole('button', { name: 'Done', exact: true });
   await expect(done).toBeVisible();
+  // The window comes in from a few pixels below.
+  await expect(page.locator('[role=dialog][data-starting-style]')).toHaveCount(0);
   const top = async () => (await done.boundingBox())?.y ?? 0;
   const before = await top();
   expect(before).toBeGreaterThan(0);

@@ -121,13 +121,18 @@ test('[B-CU-07] [X-ER-17] the window of actions says who it is for and what the 
   await expect(actions.getByText('Failed to update customer status', { exact: true })).toBeVisible();
   await page.unrouteAll();
   await actions.getByRole('button', { name: 'Cancel', exact: true }).click();
-  for (const [button, meaning] of [
-    ['Freeze Account', 'Account is frozen. Customer can view their account but cannot perform any transactions.'],
-    ['Deactivate Account', 'Account is deactivated. Customer cannot login or perform any transactions.'],
+  for (const [button, status, meaning] of [
+    [
+      'Freeze Account',
+      'Frozen',
+      'Account is frozen. Customer can view their account but cannot perform any transactions.',
+    ],
+    ['Deactivate Account', 'Inactive', 'Account is deactivated. Customer cannot login or perform any transactions.'],
   ] as const) {
     await actions.getByRole('button', { name: button, exact: true }).click();
     await takeWithReason(actions, button);
     await expect(actions).toBeHidden();
+    await expect(row).toContainText(status);
     await row.getByRole('button', { name: /^Actions/ }).click();
     await expect(actions.getByText(meaning, { exact: true })).toBeVisible();
   }

@@ -38,8 +38,11 @@ test('a second banker sees that a transaction is decided, by whom and when, inst
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await withoutStream(page);
   await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+  // The page reads the transaction before the colleague decides.
+  const read = page.waitForResponse(`**/api/banker/transactions/${id}`);
   const dialog = await openReview(page, id);
   await expect(dialog.getByRole('heading', { name: 'Review Transaction', exact: true })).toBeVisible();
+  await read;
   const kavita = await staffCaller();
   await kavita('POST', `/banker/transactions/${id}/approve`);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -94,8 +97,11 @@ test('a second admin sees that a change is decided, by whom and when', async ({ 
   await withoutStream(page);
   await signInAtTheDesk(page, 'rohan', '/banker/approvals');
   const row = page.getByRole('row').filter({ hasText: 'Ojaswini Rao' });
+  // The page reads the change before the colleague decides.
+  const read = page.waitForResponse('**/api/banker/changes/*');
   await row.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change of contact details', exact: true });
+  await read;
   // as: the list of what waits
   const waiting = (await sunita('GET', '/banker/approvals')).data as unknown as {
     change?: { id: string; subject_id: string };
@@ -233,8 +239,10 @@ test('several requests are reviewed one after another, each with its amount', as
 test('the question mark lists the keys of the desk, but not while typing', async ({ page }) => {
   await signInAtTheDesk(page, 'kavita', '/banker/customers');
   const keys = page.getByRole('dialog', { name: 'Keys of the desk', exact: true });
-  await page.getByLabel('Search customers', { exact: true }).or(page.getByRole('searchbox')).first().focus();
+  const box = page.getByLabel('Search customers', { exact: true }).or(page.getByRole('searchbox')).first();
+  await box.focus();
   await page.keyboard.press('?');
+  await expect(box).toHaveValue('?');
   await expect(keys).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');

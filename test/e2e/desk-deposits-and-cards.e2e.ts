@@ -52,7 +52,7 @@ test('[B-DP-03] [B-DP-04] [B-DP-05] [X-ER-15] deposits are viewed, edited, and m
     '**/api/deposits?*',
     answering(200, { success: true, data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } }),
   );
-  await panel.getByRole('button', { name: 'Retry', exact: true }).click();
+  await panel.getByRole('button', { name: 'Retry', exact: true }).press('Enter');
   await expect(panel.getByText('No deposits found', { exact: true })).toBeVisible();
 });
 
@@ -78,7 +78,8 @@ test('[B-CD-01] [B-CD-04] [B-CD-05] [B-CD-06] cards move as the transition table
     ['Block', 'Card blocked successfully'],
     ['Unblock', 'Card unblocked successfully'],
   ] as const) {
-    await row.getByRole('button', { name: new RegExp(`^${button} `) }).click();
+    // By key: each step is told to the dashboard, which loads what stands above.
+    await row.getByRole('button', { name: new RegExp(`^${button} `) }).press('Enter');
     if (button === 'Deactivate' || button === 'Block')
       await takeWithReason(page.getByRole('dialog', { name: `${button} this card?`, exact: true }), `${button} card`);
     await expect(toast(page, said)).toBeVisible();
@@ -91,11 +92,11 @@ test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at al
   const panel = page.getByRole('region', { name: 'Virtual Cards', exact: true });
   const change = panel.getByRole('button', { name: /^(?:Activate|Unblock) / }).first();
   await page.route('**/api/cards/*/status', answering(418));
-  await change.click();
+  await change.press('Enter');
   await expect(toast(page, 'Failed to update card status')).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/cards/*/status', answering(200, { ok: true }));
-  await change.click();
+  await change.press('Enter');
   await expect(toast(page, 'Unexpected response format')).toBeVisible();
   await page.unrouteAll();
 
@@ -105,7 +106,7 @@ test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at al
   await expect(panel.getByText('Failed to load virtual cards', { exact: true }).first()).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/cards/all?*', answering(200, { success: true, data: { cards: [] } }));
-  await panel.getByRole('button', { name: 'Try Again', exact: true }).click();
+  await panel.getByRole('button', { name: 'Try Again', exact: true }).press('Enter');
   await expect(panel.getByText('No virtual cards have been issued yet', { exact: true })).toBeVisible();
   await expect(panel.getByText('Cards will appear here when customers apply for them', { exact: true })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { at, expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, expectUsable, recentTransactions, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 /** Opens the window from the list of recent transactions; returns the button that opens it, and the window. */
 async function openExport(page: Page): Promise<{ opener: Locator; dialog: Locator }> {
   await signInAtTheDesk(page, 'kavita');
-  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  await recentTransactions(page);
   const opener = page
     .getByRole('tabpanel', { name: 'Recent Transactions', exact: true })
     .getByRole('button', { name: 'Export', exact: true });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { answering, at, failing, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { answering, at, failing, openAccountFor, recentTransactions, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // The desk's own error messages, shown when a call fails without a message from the bank.
 
@@ -42,7 +42,7 @@ test('[X-ER-15] [X-ER-21] the parts of the dashboard that cannot be loaded, and 
   await page.reload();
   await said(page, 'Failed to load activities. Please try again.');
   await said(page, 'Failed to process transaction data for chart');
-  await page.getByRole('tab', { name: 'Recent Transactions', exact: true }).click();
+  await recentTransactions(page);
   await said(page, 'Failed to load transactions. Please try again.');
   await page.unrouteAll();
   await page.reload();
@@ -113,7 +113,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
     page
       .getByRole('button', { name: /^Download / })
       .first()
-      .click();
+      .press('Enter');
   await fails(page, '**/reports/*/file', download, 'The report could not be downloaded. Please try again.');
   await page.getByRole('button', { name: /^Bank date: / }).click();
   const forward = async () => {
@@ -134,7 +134,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await fails(page, '**/api/admin/policy', save, 'The policy could not be saved. Please try again.', failing('PUT'));
 
   await page.getByLabel('Transactions in 30 days', { exact: true }).fill('900');
-  const aim = () => page.getByRole('button', { name: 'Save targets', exact: true }).click();
+  const aim = () => page.getByRole('button', { name: 'Save targets', exact: true }).press('Enter');
   await fails(page, '**/api/admin/targets', aim, 'The targets could not be saved. Please try again.', failing('PUT'));
 
   const own = '**/api/banker/profile';
@@ -143,7 +143,7 @@ test('[X-ER-15] [X-ER-12] books, reports, staff, policy, clock and one’s own p
   await page.getByLabel('Current password', { exact: true }).fill('Demo@1234');
   await page.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
   await page.getByLabel('Confirm new password', { exact: true }).fill('Monsoon@2026');
-  const change = () => page.getByRole('button', { name: 'Change password', exact: true }).click();
+  const change = () => page.getByRole('button', { name: 'Change password', exact: true }).press('Enter');
   const password = '**/api/banker/change-password';
   await fails(page, password, change, 'Failed to update password. Please try again.');
 });

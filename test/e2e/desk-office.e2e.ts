@@ -147,7 +147,7 @@ test('on a phone each thing found has room for its words, and a customer’s but
   const tops = await buttons.evaluateAll((each) => each.map((button) => button.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await page.getByRole('button', { name: /^Search/ }).click();
-  await page.keyboard.type('asha');
+  await page.getByRole('combobox', { name: 'Search the desk', exact: true }).fill('asha');
   const found = page.getByRole('option');
   await expect(found.filter({ hasText: 'Transaction of' }).first()).toBeVisible();
   const tooHigh = await found.evaluateAll((options) =>
@@ -291,7 +291,7 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   await expect(page.getByText('Sunita Joshi', { exact: true }).last()).toBeVisible();
 
   await page.getByLabel('Customers in a quarter', { exact: true }).fill('0');
-  await page.getByRole('button', { name: 'Save targets', exact: true }).click();
+  await page.getByRole('button', { name: 'Save targets', exact: true }).press('Enter');
   await expect(page.getByText('Please enter a whole number from 1 to 10,00,000', { exact: true })).toBeVisible();
   await page.getByLabel('Customers in a quarter', { exact: true }).fill('1300');
   await page.getByRole('button', { name: 'Save targets', exact: true }).click();

@@ -22,11 +22,11 @@ test('`npm run dev` shows a page that talks to the bank', async ({ page }) => {
   try {
     await expect(async () => {
       expect((await fetch(`http://127.0.0.1:${webPort}/api/bank`)).status).toBe(200);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
     // This page needs the bank's answer about demo people.
     await page.goto(`http://localhost:${webPort}/account-selection`);
     await expect(page.getByRole('heading', { name: 'Choose Account Type', exact: true })).toBeVisible({
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await expect(page.getByRole('radio', { name: /^Savings/ })).toBeVisible();
   } finally {

@@ -9,7 +9,8 @@ async function openExport(page: Page) {
   const history = page.getByRole('region', { name: 'Transaction History', exact: true });
   await history.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions', exact: true });
-  await expect(dialog).toBeVisible();
+  // The preview comes after the form and makes the window higher.
+  await expect(dialog.getByRole('table', { name: 'Preview', exact: true })).toBeVisible();
   return dialog;
 }
 
@@ -81,8 +82,8 @@ test('[C-EX-01] [C-EX-06] [C-EX-08] a CSV of the chosen types and fields is made
 }) => {
   const { page, dialog } = await exportOfSeven(context);
   await dialog.getByRole('checkbox', { name: 'All types', exact: true }).uncheck();
-  await dialog.getByRole('checkbox', { name: 'Withdrawal', exact: true }).check();
-  await dialog.getByRole('checkbox', { name: 'Transaction ID', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Withdrawal', exact: true }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Transaction ID', exact: true }).press('Space');
   // The preview has its last height, so that the button stands still.
   await expect(dialog.getByText('The first 5 of 6 transactions', { exact: true })).toBeVisible();
 

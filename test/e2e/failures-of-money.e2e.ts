@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { type BrowserCustomer, newCustomer, openDashboard, PASSWORD, staffCaller } from './people-for-browsers.ts';
 import { answering, failing, toast } from './staff-in-a-browser.ts';
@@ -120,6 +121,8 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
   context,
 }) => {
   const page = await openDashboard(context, await newCustomer('Madhu Kishore', 300));
+  // A stream that begins would load the profile before Retry is pressed.
+  await page.route('**/api/customers/live', (route) => route.abort());
   for (const [how, sentence] of [
     [answering(418), 'Failed to load profile data: An unexpected error occurred. Please try again.'],
     [answering(200, { success: true, data: { name: 'Madhu' } }), 'Failed to parse profile data.'],
@@ -137,6 +140,7 @@ test('[X-ER-08] [X-ER-14] [X-ER-13] a profile, a line, a receipt and an export t
     .getByRole('button', { name: 'Retry', exact: true })
     .click();
   await expect(page.getByTestId('balance')).toHaveText('₹300.00');
+  await expectLoaded(page);
 
   const history = region(page, 'Transaction History');
   const line = history.getByRole('button', { name: /^Deposit/ });

@@ -49,7 +49,10 @@ async function registerThroughMailbox(page: Page, person: Person): Promise<void>
   await expect(page.getByRole('button', { name: 'Verify and open account', exact: true })).toBeDisabled();
   await page.getByLabel('Verification code', { exact: true }).fill(await codeFromMailbox(page.context(), person.email));
   await page.getByRole('button', { name: 'Verify and open account', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}`, exact: true })).toBeVisible();
+  // The disclaimer covers it after two seconds.
+  await expect(
+    page.getByRole('heading', { name: `Welcome, ${person.name}`, exact: true, includeHidden: true }),
+  ).toBeVisible();
   await page
     .getByRole('dialog', { name: 'Disclaimer', exact: true })
     .getByRole('button', { name: 'I understand', exact: true })

@@ -44,6 +44,7 @@ test('buttons and switches of the profile keep the focus while they are saved', 
 test('a question chosen from the suggestions leaves the focus in the chat', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Ishaan Kulkarni', 500));
   await openButton(page, 'chat').click();
+  await expect(chat(page).getByLabel('Your question', { exact: true })).toBeFocused();
   await chat(page).getByRole('button', { name: 'Balance', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(chat(page).getByTestId('assistant-balance')).toHaveText('₹500.00');

@@ -159,7 +159,10 @@ test('[B-TX-06] [B-CU-12] a banker signs in, searches, approves and freezes, by 
   await goTo('approvals', /^Approvals/);
   await expect(page).toHaveURL(url('/banker/approvals'));
   await press(page, button(page.getByRole('row').filter({ hasText: 'Vimala Chettiar' }).first(), 'Review'));
-  await press(page, button(page.getByRole('dialog', { name: 'Review Transaction', exact: true }), 'Approve'));
+  const approve = button(page.getByRole('dialog', { name: 'Review Transaction', exact: true }), 'Approve');
+  // Until the facts are there, it cannot be reached.
+  await expect(approve).toBeEnabled();
+  await press(page, approve);
   await expect(page.getByRole('dialog', { name: 'Transaction Approved', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
@@ -48,6 +49,7 @@ test('[C-DB-07] the name of a line stays readable beside an amount of any size, 
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
       await expect(amount).toHaveText(shown);
+      await expectLoaded(page);
       expect(await sideways(page), shown).toBe(0);
       const [left, right] = [await name.boundingBox(), await amount.boundingBox()];
       expect(left?.width, `${shown} at ${width}`).toBeGreaterThanOrEqual(64);

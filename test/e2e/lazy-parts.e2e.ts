@@ -59,7 +59,7 @@ const BY_ANOTHER_ADDRESS = /\/assets\/[^?]+\.js\?\d+$/;
 /** Tries again while the file is still refused; resolves once it was for the last time. */
 async function tryInVain(page: Page, place: Page | Locator, name = 'Try again'): Promise<void> {
   const refused = page.waitForEvent('requestfailed', (request) => BY_ANOTHER_ADDRESS.test(request.url()));
-  await button(place, name).click();
+  await button(place, name).press('Enter');
   await refused;
   await expect(button(place, name)).not.toHaveAttribute('aria-busy');
 }
@@ -70,7 +70,7 @@ async function comesBack(place: Page | Locator, allow: () => Promise<void>, part
   await tryInVain('page' in place ? place.page() : place, place);
   await expect(note(place)).toBeVisible();
   await allow();
-  await button(place, 'Try again').click();
+  await button(place, 'Try again').press('Enter');
   await expect(part).toBeVisible();
   await expect(note(place)).toHaveCount(0);
 }
@@ -83,7 +83,7 @@ async function dialogComesBack(
 ): Promise<void> {
   const allow = await refuse(page, name);
   const open = async () => {
-    await opener.click();
+    await opener.press('Enter');
     await next?.click();
   };
   await open();
@@ -240,7 +240,7 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
   });
   await page.reload();
   const growth = await refuse(page, 'growth-picture');
-  await deposits.getByRole('button', { name: /^Fixed Deposit/ }).click();
+  await deposits.getByRole('button', { name: /^Fixed Deposit/ }).press('Enter');
   await expect(details.getByText('Deposit number', { exact: true })).toBeVisible();
   await comesBack(details, growth, details.getByRole('img'));
   const instruction = await refuse(page, 'maturity-instruction-form');
@@ -249,7 +249,7 @@ test('a customer: the chart of a new deposit and of an open one, its instruction
 
   await page.reload();
   const preview = await refuse(page, 'growth-picture');
-  await button(deposits, 'New deposit').click();
+  await button(deposits, 'New deposit').press('Enter');
   await details.getByRole('radio', { name: /^Fixed Deposit/ }).click();
   await details.getByLabel('Amount', { exact: true }).fill('20000');
   await details.getByRole('radio', { name: '12 months', exact: true }).check();

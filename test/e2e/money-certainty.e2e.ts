@@ -15,10 +15,17 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
   const page = await openDashboard(context, await newCustomer('Nirmala Sathe', 100));
   const before = await balanceOf(page);
   const keys: string[] = [];
+  let seen = () => {};
+  const confirming = new Promise<void>((resolve) => {
+    seen = resolve;
+  });
   await page.route('**/api/customers/transactions', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
-    if (keys.length > 1) return route.continue();
+    if (keys.length > 1) {
+      await confirming;
+      return route.continue();
+    }
     // The bank executes the call, but its answer is lost.
     await route.fetch();
     return route.abort('connectionreset');
@@ -28,6 +35,7 @@ test('[C-TR-07] an answer that got lost is being confirmed, by the same key, and
   await dialog.getByLabel('Amount', { exact: true }).fill('12.34');
   await dialog.getByRole('button', { name: 'Deposit ₹12.34', exact: true }).click();
   await expect(dialog.getByText('Being confirmed', { exact: true })).toBeVisible();
+  seen();
   await expect(dialog.getByText('You added ₹12.34 to your account.', { exact: true })).toBeVisible();
   expect(keys.length).toBe(2);
   expect(keys[0]).toBe(keys[1]);
@@ -68,7 +76,7 @@ test('[C-TR-07] a payment without an answer stays on the dashboard and survives 
   expect(asked).toEqual(['beforeunload']);
   await expect(waiting).toBeVisible();
   // The page does not ask by itself while its clock stands still.
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 5_000);
   // Twice, because a request of the page's own may have been on its way.
   for (let press = 1; press <= 2; press += 1) {
     const before = keys.length;

@@ -35,6 +35,7 @@ test.use({ serviceWorkers: 'allow' });
 async function lettersOfTheDevice(page: Page, shown: Locator): Promise<number> {
   await expect(shown).toBeVisible();
   await shown.evaluate((element) => {
+    document.getElementById('drawn')?.removeAttribute('id');
     element.id = 'drawn';
   });
   const devtools = await page.context().newCDPSession(page);

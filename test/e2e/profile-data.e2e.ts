@@ -24,7 +24,7 @@ test('[X-ER-14] [C-EX-10] statements are asked for in the profile, arrive, and c
   await section.getByRole('button', { name: 'Send personal data by e-mail', exact: true }).click();
   await section.getByRole('button', { name: 'Send transaction history by e-mail', exact: true }).click();
   const list = section.getByRole('list', { name: 'Requested statements', exact: true });
-  await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expect(list.getByText('Sent', { exact: true })).toHaveCount(3, { timeout: 120_000 });
   // Each type with its file formats.
   for (const [type, formats] of [
     ['account statement', ['PDF']],

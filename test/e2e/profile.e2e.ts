@@ -238,8 +238,10 @@ test('a passkey is made in the profile, signs in at the door, and is removed aga
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey', exact: true }).click();
   await expect(page).toHaveURL(url('/customer/dashboard'));
+  // The bell, which stands in the same row, has come.
+  await expect(page.getByTestId('balance')).toBeVisible();
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-  await section.getByRole('button', { name: /^Remove / }).click();
+  await section.getByRole('button', { name: /^Remove / }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(section.getByRole('listitem')).toHaveCount(0);
 });
@@ -263,6 +265,8 @@ test('[C-PF-15] six preferences are kept by the bank, and security alerts stay o
   await expect(section.getByLabel('For amounts of at least', { exact: true })).toBeVisible();
   await inApp.click();
   await expect(section.getByLabel('For amounts of at least', { exact: true })).toBeHidden();
+  // It is kept once it can be changed again.
+  await expect(inApp).toBeEnabled();
   await page.reload();
   await expect(section.getByRole('switch', { name: /^Marketing e-mails/ })).toBeChecked();
   await expect(section.getByRole('switch', { name: /^Transaction alerts/ })).not.toBeChecked();

@@ -62,7 +62,8 @@ test('a customer says what a transaction was for, keeps its bill, and sees the m
   );
   await expectAccessible(page, 'own-marks', info, TWO_LOOKS);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'No transactions match these filters', exact: true })).toBeHidden();
+  // It is no longer Shopping.
+  await expect(page.getByText('No transactions match these filters', { exact: true })).toBeVisible();
 
   await page.goto(url('/spending'));
   await expect(category(page, 'Family and friends')).toContainText('₹800.00');
@@ -73,6 +74,8 @@ test('a customer says what a transaction was for, keeps its bill, and sees the m
   await page.goto(url('/transactions?search=size%204'));
   const again = await openDetails(page, 'Birthday shoes');
   await expect(again.getByLabel('Note', { exact: true })).toHaveValue('For Tara, size 4');
+  // The photo is higher than its place.
+  await expect(again.getByRole('img', { name: 'Photo of the bill', exact: true })).toBeVisible();
   await again.getByRole('button', { name: 'Remove photo', exact: true }).click();
   await expect(again.getByRole('img')).toHaveCount(0);
   await expect(again.getByRole('button', { name: 'Add a photo of the bill', exact: true })).toBeVisible();

@@ -21,6 +21,8 @@ test('the printed transactions say whose they are, of which days, and the balanc
     await page.goto(url(`/transactions${filter}`));
     await expect(page.getByText('Tea', { exact: true }).first()).toBeVisible();
     await expectLoaded(page);
+    for (const label of ['Account holder', 'Printed on'])
+      await expect(page.getByText(label, { exact: true })).toBeAttached();
     return (await readPdf(await page.pdf(), 1)).text.replaceAll(/\s+/g, ' ');
   };
   const day = formatDay(new Date());

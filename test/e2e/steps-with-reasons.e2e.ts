@@ -27,6 +27,7 @@ test('[B-CU-09] by keyboard: a freeze asks for a reason once, and F6 leads to it
   await row.getByRole('button', { name: /^Actions/ }).press('Enter');
   const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
   const freeze = actions.getByRole('button', { name: 'Freeze Account', exact: true });
+  await expect(freeze).toBeVisible();
   await expect(red(page)).toHaveCount(0);
   await freeze.press('Enter');
   await expect(
@@ -91,12 +92,13 @@ test('[B-CT-06] an undo after a colleague’s step is refused with their name, a
 }) => {
   const customer = await newCustomer('Kshama Bhatnagar');
   await signInAtTheDesk(page, 'kavita', `/banker/customer/${customer.id}`);
+  // Signed in before, because the undo is offered for ten seconds.
+  const colleague = await staffCaller('rohan@kosh.example');
   await page.getByRole('button', { name: 'Deactivate Account', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Deactivate this account?', exact: true });
   await takeWithReason(question, 'Deactivate Account', 'Account is not used');
   const undo = notifications(page).getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeVisible();
-  const colleague = await staffCaller('rohan@kosh.example');
   await colleague('PATCH', `/banker/customers/${customer.id}/status`, { status: 'frozen', reason: 'Asked by phone' });
   await undo.click();
   await expect(toast(page, 'Rohan Desai has changed the status since. Nothing was undone.')).toBeVisible();
@@ -144,6 +146,7 @@ test('a colleague is disabled after one question, and the clock asks without a r
   await callBank(page, 'POST', '/banker/create', { name: 'Laxmi Tandon', email: invited });
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: invited });
+  await expect(row).toBeVisible();
   await expect(red(page)).toHaveCount(0);
   await row.getByRole('button', { name: /^Disable/ }).click();
   const question = page.getByRole('dialog', { name: 'Disable this colleague?', exact: true });
@@ -159,8 +162,8 @@ test('a colleague is disabled after one question, and the clock asks without a r
   const before = await page.getByRole('button', { name: /^Bank date: / }).textContent();
   await page.getByRole('button', { name: 'Next day', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Move to the next day?', exact: true });
-  await expect(asked.getByLabel('Reason', { exact: true })).toHaveCount(0);
   await expect(red(page)).toHaveCount(1);
+  await expect(asked.getByLabel('Reason', { exact: true })).toHaveCount(0);
   const text = await asked.getByText(/The date never goes back\.$/).boundingBox();
   const button = await asked.getByRole('button', { name: 'Move the date', exact: true }).boundingBox();
   const window = await asked.boundingBox();

@@ -10,7 +10,7 @@ const tenure = (page: Page) => form(page).getByRole('group', { name: 'Tenure', e
 const months = (page: Page, count: number) => tenure(page).getByRole('radio', { name: `${count} months`, exact: true });
 
 async function openForm(page: Page): Promise<void> {
-  await section(page).getByRole('button', { name: 'New deposit', exact: true }).click();
+  await section(page).getByRole('button', { name: 'New deposit', exact: true }).press('Enter');
   await expect(form(page).getByRole('group', { name: 'Deposit type', exact: true }).getByRole('radio')).toHaveCount(4);
 }
 
@@ -156,7 +156,7 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   const row = section(page).getByRole('button', { name: /^Fixed Deposit 7% p\.a\. Active ₹1,00,000\.00/ });
   await expect(row).toContainText('House fund');
 
-  await row.click();
+  await row.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fixed Deposit', exact: true });
   await expect(dialog.getByText('₹1,14,000.00', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByText('Nominee', { exact: true }).locator('..')).toHaveText('NomineeNone named');
