@@ -1,23 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storageInMemory } from './storage-in-memory.ts';
 
 // The browser's part of a session without a browser: local storage is a map, and the test sets the time.
 
 const SIGNED_IN_AT = Date.parse('2026-11-21T10:00:00+05:30');
 const asha = { id: 'c', name: 'Asha Rao', email: 'asha@kosh.example', role: 'customer', access: 'open' } as const;
-
-function storage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 /** A token of a session, told from its others by its number. */
 const tokenOf = (sid: string, number: number) => `h.${btoa(JSON.stringify({ sid, number }))}.s`;
@@ -35,7 +22,7 @@ async function page() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SIGNED_IN_AT, toFake: ['Date'] });
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('localStorage', storageInMemory());
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {

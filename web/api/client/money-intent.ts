@@ -1,7 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 import { isUnanswered, isUndecided } from './call-failure.ts';
 import { newKey } from './new-key.ts';
-import { forgetOrder, forgetUnlessUnanswered, keepOrder, markUnanswered, type OrderCall } from './open-orders.ts';
+import {
+  forgetOrder,
+  forgetUnlessUnanswered,
+  keepOrder,
+  leaveOrder,
+  markUnanswered,
+  type OrderCall,
+} from './open-orders.ts';
+import { currentSession } from './session-store.ts';
 
 /** The state of one instruction to move money. */
 export type IntentState<Answer> =
@@ -18,6 +26,16 @@ type Finished<Answer> = (state: IntentState<Answer>, seen: boolean) => void;
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
+/** An order until it is decided, and who gave it. */
+interface OpenIntent<Body> {
+  readonly body: Body;
+  readonly fingerprint: string;
+  readonly key: string;
+  readonly owner: string | undefined;
+}
+
+const signedIn = () => currentSession().user?.id;
+
 /**
  * One instruction and its idempotency key (C-TR-07). The key is kept until the bank has answered, through retries and token
  * refresh. An unanswered instruction is 'being confirmed' and repeated until it is answered; the key makes sure that it happens
@@ -30,9 +48,11 @@ export class MoneyIntent<Body, Answer> {
   readonly #listeners = new Set<() => void>();
   readonly #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
   #state: IntentState<Answer> = { status: 'idle' };
-  #open: { body: Body; fingerprint: string; key: string } | undefined;
+  #open: OpenIntent<Body> | undefined;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  // One function, so that the browser keeps it once, however often it is added.
+  readonly #online = () => this.askAgain();
 
   /** With `call`, orders are kept until they are decided, also when the page is loaded again. */
   constructor(send: Send<Body, Answer>, finished: Finished<Answer>, call?: OrderCall) {
@@ -54,7 +74,7 @@ export class MoneyIntent<Body, Answer> {
     const fingerprint = JSON.stringify(body, (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
-    if (this.#open?.fingerprint !== fingerprint) this.#open = { body, fingerprint, key: newKey() };
+    if (this.#open?.fingerprint !== fingerprint) this.#open = { body, fingerprint, key: newKey(), owner: signedIn() };
     this.#keep(this.#open);
     this.#attempts = 0;
     this.#change({ status: 'sending' });
@@ -63,7 +83,7 @@ export class MoneyIntent<Body, Answer> {
 
   /** Asks for the answer to an order that an earlier page sent under this key. */
   resume(body: Body, key: string): void {
-    this.#open = { body, fingerprint: key, key };
+    this.#open = { body, fingerprint: key, key, owner: signedIn() };
     this.#keep(this.#open);
     this.#change({ status: 'confirming' });
     void this.#ask();
@@ -93,32 +113,45 @@ export class MoneyIntent<Body, Answer> {
     clearTimeout(this.#timer);
     const asked = this.#open;
     if (!asked) return;
+    // Keys belong to their person: in another session it would be a new order, of the wrong account. Theirs asks again.
+    if (asked.owner !== undefined && asked.owner !== signedIn()) return leaveOrder(asked.key);
     try {
       const answer = await this.#send(asked.body, asked.key);
-      this.#open = undefined;
       forgetOrder(asked.key);
+      if (!this.#isOpen(asked)) return;
+      this.#open = undefined;
       this.#finish({ status: 'answered', answer });
     } catch (error) {
-      if (isUnanswered(error)) {
-        markUnanswered(asked.key);
-        this.#askLater();
-        return;
-      }
       // A refusal ends the intent. After a busy or broken answer it stays open, so that a retry uses the same key.
-      if (isUndecided(error)) forgetUnlessUnanswered(asked.key);
-      else {
-        this.#open = undefined;
-        forgetOrder(asked.key);
-      }
-      this.#finish({ status: 'refused', error });
+      const decided = !isUnanswered(error) && !isUndecided(error);
+      if (decided) forgetOrder(asked.key);
+      if (!this.#isOpen(asked)) return;
+      if (decided) this.#open = undefined;
+      this.#failed(asked, error);
     }
+  }
+
+  /** False once another try was answered: several may be under way, and what comes after the answer changes nothing. */
+  #isOpen(asked: OpenIntent<Body>): boolean {
+    return this.#open === asked;
+  }
+
+  #failed(asked: OpenIntent<Body>, error: unknown): void {
+    if (isUnanswered(error)) {
+      markUnanswered(asked.key);
+      this.#askLater();
+      return;
+    }
+    if (isUndecided(error)) forgetUnlessUnanswered(asked.key);
+    this.#finish({ status: 'refused', error });
   }
 
   #askLater(): void {
     const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)];
     this.#attempts += 1;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), pause);
-    addEventListener('online', () => this.askAgain(), { once: true });
+    addEventListener('online', this.#online, { once: true });
     this.#change({ status: 'confirming' });
   }
 

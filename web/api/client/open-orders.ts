@@ -65,9 +65,15 @@ export function markUnanswered(key: string): void {
   change(orders.map((order) => (order.key === key ? { ...order, unanswered: true } : order)));
 }
 
+/** Leaves an order to the page on which its owner is signed in again: this one does not ask about it any more. */
+export function leaveOrder(key: string): void {
+  askers.delete(key);
+}
+
 /** Forgets an order that was decided. */
 export function forgetOrder(key: string): void {
-  if (!askers.delete(key)) return;
+  askers.delete(key);
+  if (!orders.some((order) => order.key === key)) return;
   change(orders.filter((order) => order.key !== key));
 }
 
