@@ -1,21 +1,27 @@
 import { bank } from './bank.ts';
 import { BankError } from './bank-error.ts';
 import { identify, setLoading } from './session-changes.ts';
-import { clearSession, currentSession, type Role } from './session-store.ts';
+import { areOfOneSession, clearSession, currentSession, type Role } from './session-store.ts';
 
 let asking: Promise<Role | undefined> | undefined;
 
 async function ask(): Promise<Role | undefined> {
+  const { token: asked } = currentSession();
+  if (asked === undefined) return undefined;
+  // False of an answer that was on its way when the session ended, or when another one began, perhaps in another tab.
+  const isOfThisSession = () => {
+    const { token } = currentSession();
+    return token !== undefined && areOfOneSession(token, asked);
+  };
   try {
     const { user, role } = (await bank.me()).data;
-    const now = currentSession();
-    // An answer that was on its way when the session ended, or when another person signed in.
-    if (now.token === undefined || (now.user && now.user.id !== user.id)) return now.role;
+    if (!isOfThisSession()) return ask();
     identify({ id: user.id, name: user.name, email: user.email, role, access: user.access });
     return role;
   } catch (error) {
     // 401 and 403 end the session (C-AU-23). Other failures are no answer; the guard's caller shows them with Retry.
     if (!(error instanceof BankError) || (error.status !== 401 && error.status !== 403)) throw error;
+    if (!isOfThisSession()) return ask();
     clearSession();
     return undefined;
   }
@@ -39,8 +45,7 @@ export function identifyByToken(): Promise<Role | undefined> {
 
 /** Asks the bank again how far it is open to the reader: their second factor has changed, here or in another tab. */
 export async function identifyAgain(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = undefined;
-  });
-  await asking.catch(() => undefined);
+  // One that is under way may have been answered before the change.
+  await asking?.catch(() => undefined);
+  await ask().catch(() => undefined);
 }
