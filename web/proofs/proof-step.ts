@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Proof, proofWanted } from '../api/sign-in/proof-calls.ts';
+import { useLatestRun } from '../ui/latest-run.ts';
 import { errorMessage, type Situation } from '../words/error-message.ts';
 import { useSentence } from '../words/use-sentence.ts';
 import { PasswordForm } from './proof-prompt.tsx';
@@ -17,7 +18,8 @@ interface GuardedStep {
  * bank requires, and tries again.
  */
 export function useProofStep() {
-  const [waiting, setWaiting] = useState<{ readonly step: GuardedStep; readonly proof: Proof }>();
+  const [waiting, setWaiting] = useState<{ readonly step: GuardedStep; readonly isWanted: () => boolean }>();
+  const beginStep = useLatestRun();
   // Kept while the prompt closes, so that it does not change on its way.
   const [last, setLast] = useState<{ readonly lead: string; readonly proof: Proof }>({ lead: '', proof: 'password' });
   const [busy, setBusy] = useState(false);
@@ -33,7 +35,7 @@ export function useProofStep() {
       const proof = proofWanted(error);
       if (proof) {
         setLast({ lead: step.lead, proof });
-        setWaiting({ step, proof });
+        setWaiting({ step, isWanted: beginStep() });
       } else setFailure((words) => errorMessage(error, step.situation, words));
     } finally {
       setBusy(false);
@@ -41,7 +43,12 @@ export function useProofStep() {
   };
   const confirmed = () => {
     setWaiting(undefined);
-    if (waiting) void start(waiting.step);
+    // The proof may be accepted after its prompt was left.
+    if (waiting?.isWanted()) void start(waiting.step);
+  };
+  const cancel = () => {
+    beginStep();
+    setWaiting(undefined);
   };
   return {
     busy,
@@ -51,7 +58,7 @@ export function useProofStep() {
       ...last,
       open: waiting !== undefined,
       onConfirmed: confirmed,
-      onCancel: () => setWaiting(undefined),
+      onCancel: cancel,
     },
   };
 }

@@ -4,6 +4,7 @@ import type { CustomerProfile } from '../../../api/customer/account-queries.ts';
 import { findRecipient } from '../../../api/customer/payment-queries.ts';
 import { type Recipient, RecipientPicker } from '../../../components/recipient-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useLatestRun } from '../../../ui/latest-run.ts';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useTransfer } from '../money-orders.ts';
@@ -26,6 +27,12 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
   const words = useWords();
   const t = words.transfer;
   const [recipient, setRecipient] = useState(first);
+  const beginSearch = useLatestRun();
+  const choose = (chosen: Recipient | undefined) => {
+    // A search that is under way does not take the place of a choice.
+    beginSearch();
+    setRecipient(chosen);
+  };
   const [details, setDetails] = useState<TransferDetails | undefined>(
     first && amount ? { amount, description: t.defaultDescription(first.name) } : undefined,
   );
@@ -54,11 +61,13 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
   }
   if (!recipient) {
     return (
-      <RecentRecipients onChoose={setRecipient}>
+      <RecentRecipients onChoose={choose}>
         <RecipientPicker
           onSearch={async (search) => {
+            const isLatest = beginSearch();
             try {
-              setRecipient(await findRecipient(search));
+              const found = await findRecipient(search);
+              if (isLatest()) setRecipient(found);
               return undefined;
             } catch (error) {
               return (shown) => errorMessage(error, 'findRecipient', shown);
@@ -75,7 +84,7 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
         available={profile.available_balance}
         first={details}
         onChangeRecipient={() => {
-          setRecipient(undefined);
+          choose(undefined);
           setDetails(undefined);
         }}
         onReview={(entered) => {

@@ -3,6 +3,7 @@ import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { sha256Of, type Verification } from '../../../api/public/verify-calls.ts';
 import { formatDay, formatMoment } from '../../../components/bank-date.ts';
+import { useLatestRun } from '../../../ui/latest-run.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -25,6 +26,7 @@ function FileCheck({ sha256 }: { sha256: string }) {
   const t = useWords().exports.verify;
   const id = useId();
   const [same, setSame] = useState<boolean>();
+  const beginReading = useLatestRun();
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-medium">
@@ -36,8 +38,9 @@ function FileCheck({ sha256 }: { sha256: string }) {
         className="block w-full text-sm file:mr-3 file:min-h-11 file:rounded-field file:border file:border-line-strong file:bg-surface file:px-4 file:text-ink"
         onChange={(event) => {
           const file = event.target.files?.[0];
+          const isLatest = beginReading();
           setSame(undefined);
-          if (file) void sha256Of(file).then((hash) => setSame(hash === sha256));
+          if (file) void sha256Of(file).then((hash) => isLatest() && setSame(hash === sha256));
         }}
       />
       <p className="text-sm text-ink-muted">{t.fileHint}</p>

@@ -6,6 +6,7 @@ import { PageLayout } from '../../../components/page-layout.tsx';
 import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useLatestRun } from '../../../ui/latest-run.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useWords } from '../../../words/use-words.tsx';
@@ -22,15 +23,18 @@ function CodeForm({ linked }: { linked: string }) {
   const t = words.exports.verify;
   const [code, setCode] = useState(linked);
   const [state, setState] = useState<State>({ at: 'asking' });
+  const beginCheck = useLatestRun();
   const check = () => {
     if (code.trim() === '') {
       setState({ at: 'asking', problem: 'missing' });
       return;
     }
+    const isLatest = beginCheck();
     setState({ at: 'checking' });
     verifyCode(code).then(
-      (found) => setState({ at: 'found', found }),
-      (error: unknown) => setState({ at: 'asking', problem: error instanceof NetworkError ? 'noAnswer' : 'failed' }),
+      (found) => isLatest() && setState({ at: 'found', found }),
+      (error: unknown) =>
+        isLatest() && setState({ at: 'asking', problem: error instanceof NetworkError ? 'noAnswer' : 'failed' }),
     );
   };
   const problem = state.at === 'asking' ? state.problem : undefined;
@@ -49,6 +53,8 @@ function CodeForm({ linked }: { linked: string }) {
           placeholder="KOSH-0000-0000-0000-0000"
           error={problem && said[problem]}
           onChange={(event) => {
+            // The answer about the code before is not about this one.
+            beginCheck();
             setCode(event.target.value);
             setState({ at: 'asking' });
           }}

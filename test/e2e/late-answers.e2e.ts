@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { url } from './bank-address.ts';
+import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
+import { newCustomer, openDashboard, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
+
+// Answers that come after the reader has decided otherwise: they change nothing.
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Opens the card of a new customer in its window. */
+async function openCard(page: Page) {
+  const card = page.getByRole('region', { name: 'Virtual Debit Card', exact: true });
+  await card.getByRole('button', { name: 'View card', exact: true }).click();
+  return dialog(page, 'Your card');
+}
+
+async function withCard(name: string) {
+  const customer = await newCustomer(name);
+  const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
+  const { card } = data as { card: { id: string } }; // as: the documented answer of this call
+  await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
+  return customer;
+}
+
+test('a search that ends after another recipient was chosen does not change to whom money is sent', async ({
+  context,
+}) => {
+  const [payer, chosen, found] = [
+    await newCustomer('Jaya Pillai', 900),
+    await newCustomer('Kamal Sen'),
+    await newCustomer('Lalit Rao'),
+  ];
+  await send(payer, chosen, 5);
+  const page = await openDashboard(context, payer);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const window = dialog(page, 'Transfer money');
+  const release = await holdAnswers(page, '**/api/customers/find-recipient?*');
+  const answered = page.waitForResponse('**/api/customers/find-recipient?*');
+  await window.getByLabel('Recipient’s phone number', { exact: true }).fill(found.phone);
+  await window.getByRole('button', { name: 'Find recipient', exact: true }).click();
+  await window.getByRole('button', { name: 'Pay Kamal Sen', exact: true }).click();
+  await window.getByLabel('Amount', { exact: true }).fill('150');
+  await window.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(window.getByRole('button', { name: 'Send ₹150.00', exact: true })).toBeVisible();
+  release();
+  await (await answered).finished();
+  await window.getByRole('button', { name: 'Send ₹150.00', exact: true }).click();
+  await expect(page.getByText('You sent ₹150.00 to Kamal Sen.', { exact: true })).toBeVisible();
+  const balances = await Promise.all([chosen, found].map((each) => each.call('GET', '/customers/profile')));
+  expect(balances.map(({ data }) => data.balance)).toEqual([155, 0]);
+});
+
+test('a step that was cancelled at its password is not done when the password is accepted later', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await withCard('Meenal Joshi'));
+  const shown = await openCard(page);
+  let asked = 0;
+  await page.route('**/api/cards/my-card/full-details', (route) => {
+    asked += 1;
+    const refused = { success: false, message: 'Enter your password', code: 'PASSWORD_REQUIRED', requestId: 'test' };
+    return asked === 1 ? route.fulfill({ status: 403, json: refused }) : route.continue();
+  });
+  const release = await holdAnswers(page, '**/api/auth/confirm-password');
+  const answered = page.waitForResponse('**/api/auth/confirm-password');
+  await shown.getByRole('button', { name: 'Show details', exact: true }).click();
+  const prompt = dialog(page, 'Confirm it’s you');
+  await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await prompt.getByRole('button', { name: 'Continue', exact: true }).click();
+  await prompt.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(prompt).toBeHidden();
+  release();
+  await (await answered).finished();
+  // A step that is asked for now is done, and once: its call is the second one.
+  await shown.getByRole('button', { name: 'Show details', exact: true }).click();
+  await expect(shown.getByTestId('card-number')).toHaveText(/^9999/);
+  expect(asked).toBe(2);
+});
+
+test('details of a card that come after the page has lost the focus are not shown', async ({ context }) => {
+  const page = await openDashboard(context, await withCard('Nitin Bhatia'));
+  const shown = await openCard(page);
+  const release = await holdAnswers(page, '**/api/cards/my-card/full-details');
+  const answered = page.waitForResponse('**/api/cards/my-card/full-details');
+  const show = shown.getByRole('button', { name: 'Show details', exact: true });
+  await show.click();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  release();
+  await (await answered).finished();
+  await expect(show).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(shown.getByTestId('card-cvv')).toHaveText('•••');
+  await expect(shown.getByTestId('card-number')).toHaveText(/^••••/);
+});
+
+test('the answer about a code is not shown under the code that is typed after it', async ({ page }) => {
+  const release = await holdAnswers(page, '**/api/documents/verify/*');
+  await page.goto(url('/verify#KOSH-0000-0000-0000-0000'));
+  const code = page.getByLabel('Verification code', { exact: true });
+  const asked = page.waitForRequest('**/api/documents/verify/*');
+  const answered = page.waitForResponse('**/api/documents/verify/*');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await asked;
+  await code.fill('KOSH-1111-1111-1111-1111');
+  release();
+  await (await answered).finished();
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await expect(check).toBeVisible();
+  await expect(page.getByText('We have no document with this code', { exact: true })).toHaveCount(0);
+  await check.click();
+  await expect(page.getByText('We have no document with this code', { exact: true })).toBeVisible();
+});
