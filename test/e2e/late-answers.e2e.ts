@@ -3,6 +3,7 @@ import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
+import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // Answers that come after the reader has decided otherwise: they change nothing.
 
@@ -109,4 +110,46 @@ test('the answer about a code is not shown under the code that is typed after it
   await expect(page.getByText('We have no document with this code', { exact: true })).toHaveCount(0);
   await check.click();
   await expect(page.getByText('We have no document with this code', { exact: true })).toBeVisible();
+});
+
+test('a deposit that is answered when another customer was chosen leaves the form of that one', async ({ page }) => {
+  const [first, second] = [await newCustomer('Oindrila Sen'), await newCustomer('Pushpa Rao')];
+  await signInAtTheDesk(page, 'kavita', '/banker/customer/deposit');
+  const pick = async (customer: { email: string; name: string }) => {
+    await page.getByLabel('Find a customer', { exact: true }).fill(customer.email);
+    const found = page.getByRole('list', { name: 'Customers found', exact: true });
+    await found.getByRole('button', { name: new RegExp(`^${customer.name}`) }).click();
+  };
+  const amount = page.getByLabel('Amount', { exact: true });
+  const release = await holdAnswers(page, '**/deposit');
+  await pick({ ...first, name: 'Oindrila Sen' });
+  await amount.fill('150');
+  await page.getByRole('button', { name: /^Deposit ₹150/ }).click();
+  await page.getByRole('button', { name: 'Another customer', exact: true }).click();
+  await pick({ ...second, name: 'Pushpa Rao' });
+  await amount.fill('75');
+  release();
+  await expect(toast(page, /₹150\.00/)).toBeVisible();
+  await expect(amount).toHaveValue('75');
+});
+
+test('a window that is open for another customer stays when the answer about the one before comes', async ({
+  page,
+}) => {
+  const [first, second] = [await newCustomer('Rohini Varma'), await newCustomer('Sarala Varma')];
+  await signInAtTheDesk(page, 'kavita', '/banker/customers?search=Varma');
+  const edit = dialog(page, 'Edit Customer Details');
+  const open = (email: string) =>
+    page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: /^Edit/ }).press('Enter');
+  const release = await holdAnswers(page, `**/api/banker/customers/${first.id}`);
+  await open(first.email);
+  await edit.getByLabel('Address', { exact: true }).fill('7 Lake Road, Pune');
+  await edit.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await open(second.email);
+  await edit.getByLabel('Address', { exact: true }).fill('12 Hill Road');
+  release();
+  await expect(toast(page, 'Customer details updated successfully')).toBeVisible();
+  await expect(edit.getByLabel('Address', { exact: true })).toHaveValue('12 Hill Road');
 });

@@ -13,6 +13,7 @@ import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
@@ -70,6 +71,8 @@ function ChangeDecision({
   const [rejecting, setRejecting] = useState(false);
   const { busy, problem, run } = useDeskCall();
   const factor = useFreshFactor();
+  // The next request may be open when the answer to this one comes.
+  const close = useWhileHere()(onDone);
   const { change, cannot_decide_because } = approval;
   const id = change?.id ?? '';
   const decide = (decision: 'approve' | 'withdraw') =>
@@ -77,14 +80,14 @@ function ChangeDecision({
       call: () => factor.guard(() => decideOnChange({ decision, id })),
       situation: 'change',
       success: ({ message }) => message,
-      done: onDone,
+      done: close,
     });
   const rejection = useBodyForm(staffApi.rejectChange.body, {
     defaults: { reason: '', internalNote: '' },
     send: (rejected) => factor.guard(() => decideOnChange({ decision: 'reject', id, ...rejected })),
     failure: deskFailure('change'),
     success: ({ message }) => message,
-    done: onDone,
+    done: close,
   });
   return (
     <DecisionPanel

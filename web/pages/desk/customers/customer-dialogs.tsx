@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { AccountStepQuestion, IN_ACTIONS } from './account-step-question.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -42,25 +43,25 @@ function TaskForm({
   onTask: (task: CustomerTask) => void;
 }) {
   const { kind, customer, onOwnPage = false } = task;
+  // The window may be open for another task when the answer to this one comes.
+  const close = useWhileHere()(onClose);
   switch (kind) {
     case 'edit':
-      return <CustomerEditForm customer={customer} onClose={onClose} />;
+      return <CustomerEditForm customer={customer} onClose={close} />;
     case 'deposit':
-      return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={onClose} />;
+      return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={close} />;
     case 'actions':
-      return <CustomerActions customer={customer} onClose={onClose} onTask={onTask} />;
+      return <CustomerActions customer={customer} onClose={close} onTask={onTask} />;
     case 'flag':
-      return <FlagForm customer={customer} onClose={onClose} />;
+      return <FlagForm customer={customer} onClose={close} />;
     case 'kyc':
-      return <KycForm customer={customer} onClose={onClose} />;
+      return <KycForm customer={customer} onClose={close} />;
     case 'risk':
-      return <RiskForm customer={customer} onClose={onClose} />;
+      return <RiskForm customer={customer} onClose={close} />;
     case 'correction':
-      return <CorrectionForm customer={customer} onClose={onClose} />;
+      return <CorrectionForm customer={customer} onClose={close} />;
     default:
-      return (
-        <AccountStepQuestion customer={customer} step={kind} place={IN_ACTIONS} onDone={onClose} onCancel={onClose} />
-      );
+      return <AccountStepQuestion customer={customer} step={kind} place={IN_ACTIONS} onDone={close} onCancel={close} />;
   }
 }
 
