@@ -54,6 +54,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const tellOfBank = atMostEvery(BANK_EVERY_MS, () => screens.tell(DESK_ID, 'bank'));
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
+  // Stays true while the table cannot be written, so that the next beat tells the screens.
+  let mustTell = false;
 
   // `<watched id> <topic>`, as database/ledger/live.sql sends it.
   function heard(payload: string): void {
@@ -66,15 +68,17 @@ export function createLiveHub(options: HubOptions): LiveHub {
   }
 
   function missed(): void {
-    void refresh(true);
+    mustTell = true;
+    void refresh();
     options.heardWord?.(undefined);
   }
 
-  async function refresh(missed: boolean): Promise<void> {
+  async function refresh(): Promise<void> {
     screens.dropUnread();
     try {
       const forgotten = await registry.refresh(() => screens.watched());
-      if (missed || forgotten) screens.tellEverything();
+      if (mustTell || forgotten) screens.tellEverything();
+      mustTell = false;
     } catch (err) {
       log.debug({ err }, 'Could not write the list of open screens; trying again');
     }
@@ -102,7 +106,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
   return {
     start() {
       listener.start();
-      timer ??= setInterval(() => void refresh(false), heartbeatMs).unref();
+      timer ??= setInterval(() => void refresh(), heartbeatMs).unref();
     },
 
     open(session, shown, gone) {

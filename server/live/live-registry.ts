@@ -12,6 +12,10 @@ export class LiveRegistry {
   readonly #db: Db;
   readonly #serverId: string;
   readonly #written = new Set<string>();
+  /** Ids that the table had when it lost this server, and does not have again yet. */
+  readonly #dropped = new Set<string>();
+  /** True from when the table was found to have lost this server until `refresh` has returned that. */
+  #lost = false;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db, serverId: string) {
@@ -25,22 +29,22 @@ export class LiveRegistry {
       const missing = watched.filter((id) => !this.#written.has(id));
       if (missing.length === 0) return;
       await this.#announceServer();
-      await this.#write(missing);
+      await this.#write([...new Set([...missing, ...this.#dropped])]);
     });
   }
 
   /**
    * Writes this server's heartbeat, deletes dead servers, and makes the table match `watchedNow`. Returns true when the
-   * table had lost this server (a crash of the database, or too long a silence), so that messages may have been missed.
+   * table had lost this server (a crash of the database, or too long a silence), so that messages may have been missed;
+   * the loss may have been found by an earlier statement, in `add` or in a refresh that failed.
    */
   refresh(watchedNow: () => ReadonlySet<string>): Promise<boolean> {
     return this.#inTurn(async () => {
-      const forgotten = await this.#announceServer();
+      await this.#announceServer();
       await sql`delete from bank.live_servers where seen_at < now() - make_interval(secs => ${SERVER_TIMEOUT_SECONDS})`.execute(
         this.#db,
       );
       const watched = watchedNow();
-      if (forgotten) this.#written.clear();
       const missing = [...watched].filter((id) => !this.#written.has(id));
       const over = [...this.#written].filter((id) => !watched.has(id));
       if (missing.length > 0) await this.#write(missing);
@@ -50,7 +54,10 @@ export class LiveRegistry {
         );
       }
       for (const id of over) this.#written.delete(id);
-      return forgotten;
+      this.#dropped.clear();
+      const lost = this.#lost;
+      this.#lost = false;
+      return lost;
     });
   }
 
@@ -58,6 +65,7 @@ export class LiveRegistry {
   leave(): Promise<void> {
     return this.#inTurn(async () => {
       this.#written.clear();
+      this.#dropped.clear();
       await sql`delete from bank.live_servers where server_id = ${this.#serverId}::uuid`.execute(this.#db);
     });
   }
@@ -65,15 +73,21 @@ export class LiveRegistry {
   async #write(watched: readonly string[]): Promise<void> {
     await sql`insert into bank.live_watchers (watched_id, server_id) select unnest(${watched}::uuid[]), ${this.#serverId}::uuid
               on conflict do nothing`.execute(this.#db);
-    for (const id of watched) this.#written.add(id);
+    for (const id of watched) {
+      this.#written.add(id);
+      this.#dropped.delete(id);
+    }
   }
 
-  /** True when there was no row of this server. */
-  async #announceServer(): Promise<boolean> {
+  /** Writes this server's row. When there was none, its watchers are gone too. */
+  async #announceServer(): Promise<void> {
     const { rows } = await sql<{ fresh: boolean }>`
       insert into bank.live_servers (server_id, seen_at) values (${this.#serverId}::uuid, now())
       on conflict (server_id) do update set seen_at = now() returning (xmax = 0) as fresh`.execute(this.#db);
-    return rows[0]?.fresh ?? false;
+    if (!rows[0]?.fresh) return;
+    this.#lost = true;
+    for (const id of this.#written) this.#dropped.add(id);
+    this.#written.clear();
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

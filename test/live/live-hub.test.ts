@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { resolveInside } from '../../server/ledger/ledger.ts';
 import { createLiveHub, type LiveHub } from '../../server/live/live-hub.ts';
@@ -41,6 +41,7 @@ function server(
   heartbeatMs = 40,
   load = loadSession,
   heardWord: (word: string | undefined) => void = () => undefined,
+  log = createLog('silent'),
 ): LiveHub {
   const sessions = {
     load,
@@ -50,7 +51,7 @@ function server(
   const hub = createLiveHub({
     database: books.database,
     sessions,
-    log: createLog('silent'),
+    log,
     staffMustEnrol: false,
     heartbeatMs,
     heardWord,
@@ -298,6 +299,72 @@ test('a database that forgot who watches (it crashed) is told again at the next 
   await books.database.asOwner('truncate bank.live_servers cascade');
   await vi.waitFor(async () => expect(await watchers(holder)).toHaveLength(1), { timeout: 120_000, interval: 20 });
   expect((await reader.next())?.event).toBe('ready');
+  await books.payIn(holder, 100n);
+  expect(await change(reader)).toEqual(['money']);
+});
+
+/** Starts a server that beats only when it is told to, and waits until its own first words are behind it. */
+async function serverWithoutBeats(log = createLog('silent')) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const words = new EventTarget();
+  const listens = once(words, 'undefined');
+  const hub = server(3_600_000, loadSession, (word) => words.dispatchEvent(new Event(String(word))), log);
+  await listens;
+  return { hub, beat: () => vi.advanceTimersByTime(3_600_000) };
+}
+
+test('a database that forgot who watches is told of every open screen when the next one opens', async () => {
+  const holder = await books.openAccount();
+  const { hub, beat } = await serverWithoutBeats();
+  const { reader } = await screen(hub, holder);
+  await books.payIn(holder, 100n);
+  expect(await change(reader)).toEqual(['money']);
+  await books.database.asOwner('truncate bank.live_servers cascade');
+  await screen(hub, holder);
+  expect(await watchers(holder)).toHaveLength(1);
+  await books.payIn(holder, 100n);
+  expect(await reader.next()).toEqual({ event: 'changed', data: { topics: ['money'] } });
+  // Words between the loss and the opening reached no server.
+  beat();
+  expect(await reader.next()).toEqual({ event: 'ready', data: {} });
+});
+
+/** Statements that lose something, with the table that cannot be written while the server finds that out. */
+const LOSSES = [
+  { lost: 'the list', statement: 'truncate bank.live_servers cascade', away: 'live_watchers' },
+  {
+    lost: 'the connection that listens',
+    statement:
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kosh-live'",
+    away: 'live_servers',
+  },
+];
+
+test.each(LOSSES)('$lost is lost and $away cannot be written: the beat after that makes up for it', async (loss) => {
+  const holder = await books.openAccount();
+  const failures = new EventTarget();
+  const failed = once(failures, 'failed');
+  const log = createLog('silent');
+  log.debug = (_: unknown, message?: string) => {
+    if (message?.startsWith('Could not write the list')) failures.dispatchEvent(new Event('failed'));
+  };
+  const { hub, beat } = await serverWithoutBeats(log);
+  const { reader } = await screen(hub, holder);
+  await books.payIn(holder, 100n);
+  expect(await change(reader)).toEqual(['money']);
+  await books.database.asOwner(`alter table bank.${loss.away} rename to away`);
+  try {
+    await books.database.asOwner(loss.statement);
+    // The other loss is found when the server listens anew, without a beat.
+    if (loss.away === 'live_watchers') beat();
+    await failed;
+  } finally {
+    await books.database.asOwner(`alter table bank.away rename to ${loss.away}`);
+  }
+  const told = reader.next();
+  beat();
+  expect(await told).toEqual({ event: 'ready', data: {} });
   await books.payIn(holder, 100n);
   expect(await change(reader)).toEqual(['money']);
 });
