@@ -18,6 +18,8 @@ export interface TakenEndpoint {
 /** A delivery that is due. */
 export interface DueDelivery extends StoredEvent {
   readonly attempts: number;
+  /** The moment from which it is due, as the database writes it: a date has no microseconds. */
+  readonly due_at: string;
 }
 
 /** Returns the ids of all endpoints, and whether each has something to do for this server. */
@@ -70,7 +72,7 @@ export async function letGo(db: Db, id: string, serverId: string): Promise<void>
 /** Reads the first delivery of an endpoint that is due, in the order of the events. */
 export async function nextDue(db: Db, endpointId: string, now: Date): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
-    select d.event_id, d.type, d.object, d.details, d.happened_at, d.attempts
+    select d.event_id, d.type, d.object, d.details, d.happened_at, d.attempts, d.next_attempt_at::text as due_at
     from bank.webhook_deliveries d
     where d.endpoint_id = ${endpointId}::uuid and d.next_attempt_at <= ${now}
     order by d.number limit 1`.execute(db);
@@ -79,22 +81,24 @@ export async function nextDue(db: Db, endpointId: string, now: Date): Promise<Du
 
 /**
  * Writes down the answer of one attempt: delivered, to be tried again later, or given up. Returns true where the bank gives up.
+ * Leaves a delivery as it is that changed during the attempt: one that is replayed meanwhile is due anew.
  * @param now real time
  */
 export async function noteAnswer(
   db: Db,
   endpointId: string,
-  { event_id, attempts }: DueDelivery,
+  { event_id, attempts, due_at }: DueDelivery,
   { status, text }: ReceiverAnswer,
   now: Date,
 ): Promise<boolean> {
   const delivered = status !== null && status >= 200 && status < 300;
   const retryAfter = delivered ? undefined : RETRY_AFTER_SECONDS[attempts];
   const next = retryAfter === undefined ? null : new Date(now.getTime() + retryAfter * 1_000);
-  await sql`
+  const { numAffectedRows } = await sql`
     update bank.webhook_deliveries
     set attempts = ${attempts + 1}, attempted_at = ${now}, next_attempt_at = ${next}, delivered = ${delivered},
         answer_status = ${status}, answer = ${text}
-    where endpoint_id = ${endpointId}::uuid and event_id = ${event_id}::uuid`.execute(db);
-  return !delivered && next === null;
+    where endpoint_id = ${endpointId}::uuid and event_id = ${event_id}::uuid
+      and attempts = ${attempts} and next_attempt_at = ${due_at}::timestamptz`.execute(db);
+  return numAffectedRows === 1n && !delivered && next === null;
 }

@@ -199,6 +199,25 @@ test('a replay sends the same event at once, and counts its attempts anew', asyn
   await expect(replayDelivery(tools(), id, 'evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test.each<ReceiverAnswer>([TAKEN, { status: 500, text: 'Out of order' }])(
+  'a replay during an attempt that is answered with $status is sent after it',
+  async (answer) => {
+    const { id } = await add();
+    const { sender, got } = serverWith(async () => {
+      if (got.length > 1) return TAKEN;
+      await replayDelivery(tools(), id, got[0]?.id ?? '');
+      return answer;
+    });
+    await closeDay('2027-01-01');
+    await lookUntil(sender, () => got.length > 0);
+    expect(got.map(({ through }) => through)).toEqual(['2027-01-01', '2027-01-01']);
+    expect(got[1]?.id).toBe(got[0]?.id);
+    expect(await listDeliveries(bank.db, id, 10)).toMatchObject([
+      { status: 'delivered', attempts: 1, answer_status: TAKEN.status },
+    ]);
+  },
+);
+
 test('two servers on one database deliver each event once, in order', async () => {
   await add();
   await add();
