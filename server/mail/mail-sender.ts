@@ -147,14 +147,15 @@ function createListener(database: Database, log: Log, wake: () => void) {
   let again: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function lost(): void {
-    client = undefined;
-    if (!closed) again ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
-  }
-
   async function listen(): Promise<void> {
     again = undefined;
     const opening = new pg.Client({ ...database.connection, application_name: 'kosh-mail' });
+    const lost = (): void => {
+      // A newer connection may be listening already.
+      if (client !== opening) return;
+      client = undefined;
+      if (!closed) again ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
+    };
     opening.on('error', lost);
     opening.on('end', lost);
     opening.on('notification', wake);

@@ -23,43 +23,37 @@ export interface PipelinedConnection {
   close(): Promise<void>;
 }
 
+interface Opened {
+  readonly client: pg.Client;
+  /** Has the statements of this turn leave in one packet. */
+  readonly gather: () => void;
+}
+
 /**
  * Makes a connection that opens on first use, and again after it was lost. Statements of one turn of the event loop
  * (say, those of all requests whose sessions one statement has just checked) leave in one packet: a system call for
  * each costs more, on both sides, than a look-up by key.
  */
 export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnection {
-  let current: Promise<{ client: pg.Client; gather: () => void }> | undefined;
+  let current: Promise<Opened> | undefined;
 
-  async function open(): Promise<{ client: pg.Client; gather: () => void }> {
-    const socket = new net.Socket();
-    const client = new pg.Client({
-      ...config,
-      stream: () => socket,
-      query_timeout: ANSWER_TIMEOUT_MS,
-      connectionTimeoutMillis: 3_000,
-      pipeline: true,
-    });
-    const forget = (): void => {
-      current = undefined;
-    };
-    client.on('error', forget);
-    client.on('end', forget);
-    await client.connect();
-    return { client, gather: batchedWrites(socket) };
+  // A newer connection may be open already: only the one that was lost is forgotten.
+  function forget(lost: Promise<Opened>): void {
+    if (current === lost) current = undefined;
   }
 
-  function connected(): Promise<{ client: pg.Client; gather: () => void }> {
-    current ??= open().catch((error: unknown) => {
-      current = undefined;
-      throw error;
-    });
-    return current;
+  function connected(): Promise<Opened> {
+    if (current) return current;
+    const opening: Promise<Opened> = open(config, () => forget(opening));
+    opening.catch(() => forget(opening));
+    current = opening;
+    return opening;
   }
 
   return {
     async query<R extends pg.QueryResultRow>(call: PreparedCall) {
-      const { client, gather } = await connected();
+      const opened = connected();
+      const { client, gather } = await opened;
       try {
         gather();
         return (await client.query<R>(call)).rows;
@@ -68,7 +62,7 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
         // next statement opens a new one.
         const { code = '' } = error as { code?: string };
         if (!/^[0-9A-Z]{5}$/.test(code) || code === STANDBY) {
-          current = undefined;
+          forget(opened);
           void client.end().catch(() => undefined);
         }
         throw error;
@@ -80,6 +74,21 @@ export function pipelinedConnection(config: pg.ClientConfig): PipelinedConnectio
       await open?.client.end();
     },
   };
+}
+
+async function open(config: pg.ClientConfig, lost: () => void): Promise<Opened> {
+  const socket = new net.Socket();
+  const client = new pg.Client({
+    ...config,
+    stream: () => socket,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: 3_000,
+    pipeline: true,
+  });
+  client.on('error', lost);
+  client.on('end', lost);
+  await client.connect();
+  return { client, gather: batchedWrites(socket) };
 }
 
 /** Buffers writes to the socket until all callbacks that are ready have run. */
