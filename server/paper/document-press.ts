@@ -10,6 +10,7 @@ const MAX_IN_PROGRESS = 4;
 const MAX_WAITING = 40;
 /** Idle time after which the thread ends, because its fonts take memory. */
 const IDLE_MS = 60_000;
+const ENDED = 'The thread that makes documents has ended';
 
 /** Makes files from documents, in a thread of its own. */
 export interface DocumentPress {
@@ -29,7 +30,12 @@ interface Waiting {
 export function createDocumentPress(): DocumentPress {
   const answers = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  const places = createSlots(() => void worker?.terminate());
+  const places = createSlots(() => {
+    // Its end takes a while: a document that begins meanwhile gets a new thread.
+    const idle = worker;
+    if (idle) lost(idle, new Error(ENDED));
+    void idle?.terminate();
+  });
   let lastJob = 0;
 
   /** Fails every document of that thread; the next one gets a new thread. */
@@ -45,14 +51,9 @@ export function createDocumentPress(): DocumentPress {
   function thread(): Worker {
     if (worker) return worker;
     const started = startWorker();
-    started.on('message', (answer: StepAnswer) => {
-      const waiting = answers.get(answer.job);
-      answers.delete(answer.job);
-      if ('bytes' in answer) waiting?.resolve(answer.bytes);
-      else waiting?.reject(new Error(`A document could not be made: ${answer.error}`));
-    });
+    started.on('message', (answer: StepAnswer) => settle(answers, answer));
     started.on('error', (error) => lost(started, error instanceof Error ? error : new Error(String(error))));
-    started.on('exit', () => lost(started, new Error('The thread that makes documents has ended')));
+    started.on('exit', () => lost(started, new Error(ENDED)));
     // An idle thread must not keep a stopping server alive.
     started.unref();
     worker = started;
@@ -61,7 +62,7 @@ export function createDocumentPress(): DocumentPress {
 
   function asked(on: Worker, step: Exclude<DocumentStep, { step: 'drop' }>): Promise<Uint8Array> {
     const answer = new Promise<Uint8Array>((resolve, reject) => {
-      if (worker !== on) throw new Error('The thread that makes documents has ended');
+      if (worker !== on) throw new Error(ENDED);
       answers.set(step.job, { resolve, reject });
       on.postMessage(step);
     });
@@ -99,6 +100,14 @@ export function createDocumentPress(): DocumentPress {
       await worker?.terminate();
     },
   };
+}
+
+/** Gives the answer about one step to its document. */
+function settle(answers: Map<number, Waiting>, answer: StepAnswer): void {
+  const waiting = answers.get(answer.job);
+  answers.delete(answer.job);
+  if ('bytes' in answer) waiting?.resolve(answer.bytes);
+  else waiting?.reject(new Error(`A document could not be made: ${answer.error}`));
 }
 
 /** Limits the documents in progress; others wait in order. Calls `idle` when the thread was unused for a while. */
