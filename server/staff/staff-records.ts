@@ -52,6 +52,23 @@ export async function setStaffRole(tx: Tx, id: string, role: 'banker' | 'admin',
   return changed.numUpdatedRows > 0n;
 }
 
+/**
+ * Locks the admin who acts and the colleague whom the act is about, in the order of their ids, so that two admins who
+ * disable or demote each other at once do so one after the other. The session was looked at before the lock.
+ * Refused: `NOT_ALLOWED` when the acting one is disabled or no admin any more.
+ */
+export async function lockActingAdmin(tx: Tx, adminId: string, colleagueId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('bank.staff')
+    .select(['id', 'role', 'disabled_at'])
+    .where('id', 'in', [adminId, colleagueId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const admin = rows.find(({ id }) => id === adminId);
+  if (admin?.role !== 'admin' || admin.disabled_at !== null) throw new Refusal('NOT_ALLOWED');
+}
+
 /** Reads who disabled a member of the staff, and when (bank time), under the row's lock; undefined for an enabled one. */
 export async function lockDisabled(tx: Tx, id: string): Promise<{ by: string | null; at: Date } | undefined> {
   const row = await tx

@@ -1,10 +1,8 @@
 import { generate } from 'otplib';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ownerConnection } from '../../server/platform/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import { type Answer, linkTokenIn, newForm } from '../sessions/app-under-test.ts';
-import { lockWaiters } from '../test-database.ts';
+import { runInTheMomentOf } from './in-the-moment-of.ts';
 
 // Calls do not act on what they read a moment before a change. The outbox is locked, so that the change has done all
 // its work but its letter when the other call begins; no test depends on which is faster.
@@ -15,34 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Counts the calls that wait for a lock. The mail sender, which waits for the outbox too, is none. */
-const callsThatWait = () =>
-  lockWaiters(desk.app.bank, "query not like '%bank%mails%' or query like '%insert into bank.mails%'");
-
-/**
- * Runs `change` up to its letter, then `other` until it has answered or waits for the change, then lets both go on.
- */
-async function inTheMomentOf(change: () => Promise<Answer>, other: () => Promise<Answer>): Promise<[Answer, Answer]> {
-  const holder = new pg.Client(ownerConnection(desk.app.bank.address));
-  await holder.connect();
-  try {
-    await holder.query('begin; lock table bank.mails in exclusive mode');
-    const changing = change();
-    await vi.waitFor(async () => expect(await callsThatWait()).toBe(1), { timeout: 60_000, interval: 10 });
-    let answered = false;
-    const asking = other().finally(() => {
-      answered = true;
-    });
-    await vi.waitFor(async () => expect(answered || (await callsThatWait()) === 2).toBe(true), {
-      timeout: 2_500,
-      interval: 10,
-    });
-    await holder.query('commit');
-    return await Promise.all([changing, asking]);
-  } finally {
-    await holder.end();
-  }
-}
+const inTheMomentOf = (change: () => Promise<Answer>, other: () => Promise<Answer>) =>
+  runInTheMomentOf(desk.app.bank, change, other);
 
 const NEXT = 'Brand-new-1';
 const change = (visitor: { call: (...all: ['POST', string, object]) => Promise<Answer> }, current: string) =>

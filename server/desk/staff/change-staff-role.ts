@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { requireFreshFactor } from '../../sessions/enrolment.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
-import { setStaffRole } from '../../staff/staff-records.ts';
+import { lockActingAdmin, setStaffRole } from '../../staff/staff-records.ts';
 import type { ChangeRequest } from '../controls/change-requests.ts';
 import { tellAllStaff } from '../controls/lone-admin.ts';
 import { askOtherAdmin } from './ask-other-admin.ts';
@@ -16,7 +16,7 @@ import { readStaffMember, type StaffMember } from './staff-members.ts';
  * holds at once, and all the staff are told (decision 65). Making a banker of an admin takes power away, so it holds at
  * once, as disabling does, and all the staff are told.
  * Refused: `FRESH_FACTOR_REQUIRED`; `NOT_FOUND`; `STATUS_CONFLICT` for oneself, for the same role again, for a disabled
- * colleague, and while the same waits.
+ * colleague, and while the same waits; `NOT_ALLOWED` when a colleague disabled or demoted the admin meanwhile.
  */
 export async function changeStaffRole(
   tools: SessionTools,
@@ -27,6 +27,7 @@ export async function changeStaffRole(
   requireFreshFactor(admin, tools.clock);
   if (id === admin.subjectId) throw new Refusal('STATUS_CONFLICT', 'You cannot change your own role.');
   return tools.database.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin.subjectId, id);
     const member = await readStaffMember(tx, id);
     if (member.disabled_at !== null) throw new Refusal('STATUS_CONFLICT', `${member.name} is disabled.`);
     refuseSameRole(member, role);

@@ -12,7 +12,7 @@ import type { Person } from '../../sessions/person.ts';
 import { mailInvitation } from '../../sessions/reset-link.ts';
 import type { SessionTools } from '../../sessions/session-tools.ts';
 import { refuseLateUndo } from '../../staff/refuse-late-undo.ts';
-import { addStaffMember, lockDisabled, setStaffDisabled } from '../../staff/staff-records.ts';
+import { addStaffMember, lockActingAdmin, lockDisabled, setStaffDisabled } from '../../staff/staff-records.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
 import { isLoneAdmin, tellAllStaff } from '../controls/lone-admin.ts';
 import { endSchedulesOf } from '../controls/report-schedules.ts';
@@ -137,7 +137,7 @@ export async function addInvited(
  * An admin disables a member of staff, who is signed out at once, or enables one again, which waits for another admin
  * as an invitation does, unless it undoes the admin's own disabling of seconds before (decision 89).
  * Refused: `NOT_FOUND`; `STATUS_CONFLICT` for oneself, so that the bank keeps an admin, for the same status again,
- * while the enabling waits, and for a late undo.
+ * while the enabling waits, and for a late undo; `NOT_ALLOWED` when a colleague disabled or demoted the admin meanwhile.
  */
 export async function setStaffStatus(
   tools: SessionTools,
@@ -152,6 +152,7 @@ export async function setStaffStatus(
   const { database, clock } = tools;
   if (id === admin.subjectId) throw new Refusal('STATUS_CONFLICT', 'You cannot disable yourself.');
   return database.transaction(async (tx) => {
+    await lockActingAdmin(tx, admin.subjectId, id);
     const member = await readStaffMember(tx, id);
     let waits: ChangeRequest | undefined;
     if (status === 'disabled') await disable(tx, clock, admin, { member, reason });

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
+import { type MemberUnderTest, memberOf } from '../sessions/staff-under-test.ts';
+import { runInTheMomentOf } from './in-the-moment-of.ts';
+
+// Two admins act in the same moment; no test depends on which is faster.
+
+let desk: DeskUnderTest;
+let one: MemberUnderTest;
+let other: MemberUnderTest;
+// A bank for each test, because each counts its admins.
+beforeEach(async () => {
+  desk = await openDesk();
+  [one, other] = [await memberOf(desk.app, 'admin'), await memberOf(desk.app, 'admin')];
+});
+afterEach(() => desk.close());
+
+const disable = (by: MemberUnderTest, who: MemberUnderTest) =>
+  by.visitor.call('PATCH', `/banker/staff/${who.id}/status`, { status: 'disabled' });
+const demote = (by: MemberUnderTest, who: MemberUnderTest) =>
+  by.visitor.call('PATCH', `/banker/staff/${who.id}/role`, { role: 'banker' });
+const adminsLeft = async () =>
+  (
+    await desk.app.bank.asOwner<{ id: string }>(
+      "select id from bank.staff where role = 'admin' and disabled_at is null order by id",
+    )
+  ).map(({ id }) => id);
+
+test('two admins who disable each other at once leave one of them', async () => {
+  const [first, second] = await runInTheMomentOf(
+    desk.app.bank,
+    () => disable(one, other),
+    () => disable(other, one),
+  );
+  expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
+  expect(await adminsLeft()).toEqual([one.id]);
+});
+
+test('two admins who make bankers of each other at once leave one of them', async () => {
+  const [first, second] = await runInTheMomentOf(
+    desk.app.bank,
+    () => demote(one, other),
+    () => demote(other, one),
+  );
+  expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
+  expect(await adminsLeft()).toEqual([one.id]);
+});
+
+test('an admin who is disabled in the moment in which they demote the other changes nothing', async () => {
+  const [first, second] = await runInTheMomentOf(
+    desk.app.bank,
+    () => disable(one, other),
+    () => demote(other, one),
+  );
+  expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
+  expect(await adminsLeft()).toEqual([one.id]);
+});
