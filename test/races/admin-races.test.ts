@@ -55,3 +55,16 @@ test('an admin who is disabled in the moment in which they demote the other chan
   expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
   expect(await adminsLeft()).toEqual([one.id]);
 });
+
+test('of two changes of the policy that are asked for at once, one waits and the other is refused', async () => {
+  const ask = (by: MemberUnderTest, rules: object) => by.visitor.call('PUT', '/admin/policy', rules);
+  const [first, second] = await runInTheMomentOf(
+    desk.app.bank,
+    () => ask(one, { reviewAbove: 1_000_000, pendingDays: 3 }),
+    () => ask(other, { reviewAbove: 300_000, pendingDays: 4 }),
+    'bank.change_requests',
+  );
+  expect([first.status, second.status, second.body.code]).toEqual([202, 409, 'STATUS_CONFLICT']);
+  const asked = await desk.app.bank.asOwner('select kind, maker_id from bank.change_requests');
+  expect(asked).toEqual([{ kind: 'policy_change', maker_id: one.id }]);
+});

@@ -54,6 +54,11 @@ export async function policyInForce(db: Db | Tx): Promise<BankPolicy> {
   return policy;
 }
 
+/** Lets one transaction at a time change the policy or ask for a change of it. It may lock twice. */
+export async function lockPolicy(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
+}
+
 /** Adds a policy that holds from now on, in the caller's transaction; the old ones stay. */
 export async function addPolicy(
   tx: Tx,
@@ -61,7 +66,7 @@ export async function addPolicy(
   wanted: PolicyRules & { changedBy: string; alone: boolean },
 ): Promise<void> {
   // One change at a time, each at least a millisecond later than the last, because the time is the row's key.
-  await sql`select pg_advisory_xact_lock(hashtext('kosh policy'))`.execute(tx);
+  await lockPolicy(tx);
   await tx
     .insertInto('bank.policies')
     .values({

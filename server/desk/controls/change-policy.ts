@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
-import { addPolicy, type BankPolicy, type PolicyRules, policyInForce } from './bank-policy.ts';
+import { addPolicy, type BankPolicy, lockPolicy, type PolicyRules, policyInForce } from './bank-policy.ts';
 import { askForChange, type ChangeRequest, waitingChanges } from './change-requests.ts';
 import { isLoneAdmin, tellAllStaff } from './lone-admin.ts';
 
@@ -35,6 +35,8 @@ export async function changePolicy(
   asked: AskedPolicy,
 ): Promise<{ policy: BankPolicy; waits: ChangeRequest | undefined }> {
   return database.transaction(async (tx) => {
+    // Two requests that wait would be approved one after the other, and the later one holds the first one's old values.
+    await lockPolicy(tx);
     const wanted = withRest(asked, await policyInForce(tx));
     if (await isLoneAdmin(tx, admin.subjectId, clock.wall())) {
       await addPolicy(tx, clock, { ...wanted, changedBy: admin.subjectId, alone: true });
