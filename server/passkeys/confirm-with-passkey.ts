@@ -63,7 +63,8 @@ export async function confirmWithPasskey(
     throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
   }
   await database.transaction(async (tx) => {
-    await keepUse(tx, clock, { passkeyId: own.id, counter });
+    if (!(await keepUse(tx, clock, { passkeyId: own.id, counter })))
+      throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
     await factorGiven(tx, person.sessionId, clock.wall());
   });
 }

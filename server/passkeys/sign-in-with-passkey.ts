@@ -73,6 +73,6 @@ async function enter(
   visitor: Visitor,
   { person, passkeyId, counter }: { person: Person; passkeyId: string; counter: number },
 ): Promise<StartedSession> {
-  await keepUse(tx, tools.clock, { passkeyId, counter });
+  if (!(await keepUse(tx, tools.clock, { passkeyId, counter }))) throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
   return startSession(tx, tools, visitor, person, { secondFactor: true, passwordTyped: false });
 }

@@ -66,15 +66,20 @@ export async function verifiedCounter(
   }
 }
 
-/** Keeps the authenticator's new count and the time of the use. */
+/**
+ * Keeps the authenticator's new count and the time of the use. Returns false when the passkey was removed after it was
+ * verified, so that nothing may follow from it.
+ */
 export async function keepUse(
   tx: Tx,
   clock: BankClock,
   { passkeyId, counter }: { passkeyId: string; counter: number },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const kept = await tx
     .updateTable('bank.passkeys')
     .set({ counter: BigInt(counter), last_used_at: clock.wall() })
     .where('id', '=', passkeyId)
-    .execute();
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInTheMomentOf } from '../races/in-the-moment-of.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
@@ -115,6 +116,20 @@ test("[C-AU-29] a customer's passkey does not sign in as staff, and customers ne
   expect((await other.visitor.call('GET', '/auth/passkeys')).body.data.map((each: { id: string }) => each.id)).toEqual([
     other.passkeyId,
   ]);
+});
+
+test('a passkey that is removed in the moment of a sign-in gives no session', async () => {
+  const { visitor, authenticator, passkeyId } = await customerWithPasskey();
+  const elsewhere = app.visitor();
+  const { challengeId, options } = await ask(elsewhere);
+  const credential = authenticator.get(options);
+  const [removed, signedIn] = await runInTheMomentOf(
+    app.bank,
+    () => visitor.call('DELETE', `/auth/passkeys/${passkeyId}`),
+    () => elsewhere.call('POST', '/auth/passkeys/sign-in', { challengeId, credential }),
+  );
+  expect([removed.status, signedIn.status, signedIn.body.code]).toEqual([200, 401, 'INVALID_CREDENTIALS']);
+  expect((await elsewhere.call('GET', '/auth/me')).status).toBe(401);
 });
 
 test('a removed passkey does not sign in, and its owner is told', async () => {

@@ -56,6 +56,20 @@ test('an admin who is disabled in the moment in which they demote the other chan
   expect(await adminsLeft()).toEqual([one.id]);
 });
 
+test('a sign-in whose passkey an admin takes away in that moment gets no session', async () => {
+  const device = await other.addPasskey();
+  const thief = desk.app.visitor();
+  const asked = await thief.call('POST', '/auth/passkeys/sign-in-options', { audience: 'staff' });
+  const { challengeId, options } = asked.body.data;
+  const [reset, signedIn] = await runInTheMomentOf(
+    desk.app.bank,
+    () => one.visitor.call('POST', `/banker/staff/${other.id}/reset-factor`),
+    () => thief.call('POST', '/auth/passkeys/sign-in', { challengeId, credential: device.get(options) }),
+  );
+  expect([reset.status, signedIn.status, signedIn.body.code]).toEqual([200, 401, 'INVALID_CREDENTIALS']);
+  expect((await thief.call('GET', '/auth/me')).status).toBe(401);
+});
+
 test('of two changes of the policy that are asked for at once, one waits and the other is refused', async () => {
   const ask = (by: MemberUnderTest, rules: object) => by.visitor.call('PUT', '/admin/policy', rules);
   const [first, second] = await runInTheMomentOf(
