@@ -366,10 +366,10 @@ function bankReset(
     seed: seedRequest(config),
     begins: parts.begins,
     closedWhile: (parts.siblings ?? maintenanceGate).closedWhile,
+    restWhile: (work) => runner.restWhile(work),
     async begunAnew() {
       if (config.adminEmail) await inviteFirstAdmin(tools, config.adminEmail);
       await follower.follow();
-      runner.wake();
     },
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
-import { dayEndProgress, type Progress } from '../platform/closed-days.ts';
-import type { Database } from '../platform/database.ts';
+import { dayEndProgress, type Progress, stillClosing } from '../platform/closed-days.ts';
+import { type Database, sqlState } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { closeDay, closeQuietDays } from './close-day.ts';
 import { beginDayEnds } from './day-end-progress.ts';
@@ -26,50 +26,46 @@ export interface DayEndRunner {
    * latest.
    */
   catchUp(withinMs: number): Promise<Progress>;
+  /**
+   * Runs `work` while no server closes days, after the current chunk of this one; then looks for days that are due.
+   * Refused: `BUSY` when another server goes on for seconds.
+   */
+  restWhile<T>(work: () => Promise<T>): Promise<T>;
   /** Ends after the current chunk. */
   close(): Promise<void>;
 }
 
-/** Closes the bank's days, one business date at a time, in order (decision 27). Any number of servers may run one. */
-export function createDayEndRunner({
-  database,
-  clock,
-  log,
-  traffic,
-}: {
-  database: Database;
-  clock: BankClock;
-  log: Log;
+interface RunnerParts {
+  readonly database: Database;
+  readonly clock: BankClock;
+  readonly log: Log;
   /** Absent outside the demo. */
-  traffic?: DayTraffic | undefined;
-}): DayEndRunner {
+  readonly traffic?: DayTraffic | undefined;
+}
+
+/** Closes the bank's days, one business date at a time, in order (decision 27). Any number of servers may run one. */
+export function createDayEndRunner(parts: RunnerParts): DayEndRunner {
+  const { database, clock, log } = parts;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let wakeAgain = false;
   let closed = false;
+  let resting = false;
   let closedThrough: string | undefined;
 
-  const upToDate = (): boolean => closedThrough !== undefined && addDays(closedThrough, 1) >= clock.businessDate();
+  const mustStop = () => closed || resting;
+  const upToDate = (): boolean => isUpToDate(closedThrough, clock.businessDate());
 
-  async function closeDue(): Promise<void> {
-    await beginDayEnds(database.db, clock.businessDate(), clock.now());
-    for (;;) {
-      const today = clock.businessDate();
-      closedThrough = (await dayEndProgress(database.db, today)).closedThrough;
-      if (closed || closedThrough === undefined || upToDate()) return;
-      const date = addDays(closedThrough, 1);
-      const until = (await traffic?.play(date)) ? addDays(date, 1) : today;
-      const next = await closeQuietDays({ database, clock }, date, until);
-      if (next < until && !closed) await closeDay({ database, clock }, next, () => closed);
-    }
+  async function round(): Promise<void> {
+    closedThrough = await closeDue(parts, mustStop);
   }
 
   // One round at a time; a wake in the middle of a round starts another one after it.
   function wake(): void {
     wakeAgain = true;
-    if (working || closed) return;
+    if (working || mustStop()) return;
     wakeAgain = false;
-    working = alone(database, log, closeDue)
+    working = alone(database, log, round)
       .catch((err: unknown) => log.error({ err }, 'The day-end run failed; trying again in a few seconds'))
       .finally(() => {
         working = undefined;
@@ -97,6 +93,16 @@ export function createDayEndRunner({
         wake();
       }
     },
+    async restWhile(work) {
+      resting = true;
+      try {
+        await working;
+        return await withLock(database, log, work);
+      } finally {
+        resting = false;
+        wake();
+      }
+    },
     async close() {
       closed = true;
       clearInterval(timer);
@@ -105,18 +111,56 @@ export function createDayEndRunner({
   };
 }
 
-/**
- * Runs `work` unless another server is doing so. The lock is a connection's, so it ends with a server that is killed.
- */
-async function alone(database: Database, log: Log, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...database.connection, application_name: 'kosh-day-end' });
-  client.on('error', (err) => log.debug({ err }, 'The day-end run lost the connection of its lock'));
-  await client.connect();
-  try {
+function isUpToDate(closedThrough: string | undefined, today: string): boolean {
+  return closedThrough !== undefined && addDays(closedThrough, 1) >= today;
+}
+
+/** Closes the days that are due until it must stop. Returns the last one that is closed. */
+async function closeDue(
+  { database, clock, traffic }: RunnerParts,
+  mustStop: () => boolean,
+): Promise<string | undefined> {
+  await beginDayEnds(database.db, clock.businessDate(), clock.now());
+  for (;;) {
+    const today = clock.businessDate();
+    const { closedThrough } = await dayEndProgress(database.db, today);
+    if (mustStop() || closedThrough === undefined || isUpToDate(closedThrough, today)) return closedThrough;
+    const date = addDays(closedThrough, 1);
+    const until = (await traffic?.play(date)) ? addDays(date, 1) : today;
+    const next = await closeQuietDays({ database, clock }, date, until);
+    if (next < until && !mustStop()) await closeDay({ database, clock }, next, mustStop);
+  }
+}
+
+/** Runs `work` unless another server is doing so. */
+function alone(database: Database, log: Log, work: () => Promise<void>): Promise<void> {
+  return onConnection(database, log, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1::bigint) as mine', [
       DAY_END_LOCK,
     ]);
     if (rows[0]?.mine) await work();
+  });
+}
+
+/** Runs `work` once no server closes days, and keeps them all from it meanwhile. */
+function withLock<T>(database: Database, log: Log, work: () => Promise<T>): Promise<T> {
+  return onConnection(database, log, async (client) => {
+    await client.query('select pg_advisory_lock($1::bigint)', [DAY_END_LOCK]).catch((error: unknown) => {
+      if (sqlState(error) === '55P03')
+        throw stillClosing('The days of the bank are being closed. Please try again in a moment.');
+      throw error;
+    });
+    return work();
+  });
+}
+
+/** Gives `work` a connection for the lock, which is the connection's, so that it ends with a server that is killed. */
+async function onConnection<T>(database: Database, log: Log, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...database.connection, application_name: 'kosh-day-end' });
+  client.on('error', (err) => log.debug({ err }, 'The day-end run lost the connection of its lock'));
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

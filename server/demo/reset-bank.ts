@@ -19,6 +19,8 @@ export interface ResetTools {
   /** Business date on which the bank begins, if it is not today. */
   readonly begins: string | undefined;
   readonly closedWhile: ClosedWhile;
+  /** Runs `work` while no days are closed: a round that went on would leave its old date in the new bank. */
+  readonly restWhile: <T>(work: () => Promise<T>) => Promise<T>;
   /** Reloads this process's memory of the bank (its clock, its closed days) after the reset. */
   readonly begunAnew: () => Promise<void>;
 }
@@ -30,11 +32,11 @@ const SENTENCE = 'The bank is being taken back to its beginning. Please try agai
 /**
  * Takes a demo bank back to its seed. The ledger is append-only and stays so: nothing is undone in it, the whole
  * database is recreated in one transaction by the owner of its tables, and planted again. Two at once: the second is
- * refused `BUSY`. A process that dies in between leaves an empty bank that knows its profile, and the next start plants
- * it.
+ * refused `BUSY`, as all are while another server closes days. A process that dies in between leaves an empty bank that
+ * knows its profile, and the next start plants it.
  * Refused: `NOT_FOUND` in a real bank, `STATUS_CONFLICT` for the profile `large`, whose planting takes minutes.
  */
-export function createBankReset({ planter, seed, begins, closedWhile, begunAnew }: ResetTools) {
+export function createBankReset({ planter, seed, begins, closedWhile, restWhile, begunAnew }: ResetTools) {
   let running = false;
 
   async function reset(held: Awaited<ReturnType<typeof readSeed>>): Promise<string> {
@@ -66,7 +68,7 @@ export function createBankReset({ planter, seed, begins, closedWhile, begunAnew 
       await requireDemo(planter.database.db);
       const held = await readSeed(planter.database.db);
       if (held?.profile === 'large') throw new Refusal('STATUS_CONFLICT', TOO_LARGE);
-      const profile = await closedWhile(SENTENCE, () => reset(held));
+      const profile = await closedWhile(SENTENCE, () => restWhile(() => reset(held)));
       const seconds = Math.round((performance.now() - from) / 100) / 10;
       planter.log.info({ profile, seconds }, 'The bank was taken back to its beginning');
       return { profile, seconds };
