@@ -34,20 +34,12 @@ const STOPPED_BECAUSE = 'The account did not pass the verification of the books'
  * receives, so that a wrong balance does not spread into new entries, until a banker has looked at it and activates it
  * again.
  */
-export function createBookVerifier({
-  database,
-  clock,
-  log,
-}: {
-  database: Database;
-  clock: BankClock;
-  log: Log;
-}): BookVerifier {
+export function createBookVerifier({ database, clock, log }: VerifierTools): BookVerifier {
   let running: Promise<void> | undefined;
   let timers: NodeJS.Timeout[] = [];
 
   function run(requestedBy: string | null): Promise<void> {
-    running ??= verifyOnce({ database, clock }, requestedBy)
+    running ??= verifyOnce({ database, clock, log }, requestedBy)
       .catch((err: unknown) => log.error({ err }, 'The books could not be verified'))
       .finally(() => {
         running = undefined;
@@ -84,10 +76,14 @@ export function createBookVerifier({
   };
 }
 
-async function verifyOnce(
-  { database, clock }: { database: Database; clock: BankClock },
-  requestedBy: string | null,
-): Promise<void> {
+interface VerifierTools {
+  readonly database: Database;
+  readonly clock: BankClock;
+  readonly log: Log;
+}
+
+async function verifyOnce(tools: VerifierTools, requestedBy: string | null): Promise<void> {
+  const { database, clock } = tools;
   const client = new pg.Client({
     ...database.connection,
     application_name: 'kosh-verify',
@@ -115,13 +111,13 @@ async function verifyOnce(
       healthy,
       JSON.stringify(checks),
     ]);
-    if (!healthy) await stopFailing(client, database, clock);
     await recordAudit(database.db, {
       event: healthy ? 'books.verified' : 'books.failed',
       actorId: requestedBy,
       object: id,
       details: { violated: checks.filter((check) => check.violations > 0).map((check) => check.name) },
     });
+    if (!healthy) await stopFailing(client, tools);
   } finally {
     // Ending the session releases the lock.
     await client.end();
@@ -155,13 +151,14 @@ async function allChecks(client: pg.Client, pool: pg.Pool): Promise<BookCheck[]>
   ];
 }
 
-async function stopFailing(client: pg.Client, database: Database, clock: BankClock): Promise<void> {
+/** Deactivates each account that fails; one that cannot be changed now, because it is locked or was closed, stops no other. */
+async function stopFailing(client: pg.Client, { database, clock, log }: VerifierTools): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select c.id from ledger.failing_accounts() f join bank.customers c on c.account_id = f.account_id
      where c.closed_at is null and f.status in ('active', 'frozen') limit 1000`,
   );
   for (const { id } of rows) {
-    await database.transaction((tx) =>
+    const stopped = database.transaction((tx) =>
       changeCustomerStatus(tx, clock, {
         customerId: id,
         status: 'inactive',
@@ -169,5 +166,6 @@ async function stopFailing(client: pg.Client, database: Database, clock: BankClo
         changedBy: THE_BANK_ITSELF,
       }),
     );
+    await stopped.catch((err: unknown) => log.error({ err, customer: id }, 'An account that fails is still active'));
   }
 }
