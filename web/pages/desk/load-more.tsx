@@ -1,11 +1,8 @@
+import { loadNextPage, type PagedList } from '../../api/client/next-page.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LoadMoreProps {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: PagedList & { readonly hasNextPage: boolean };
 }
 
 /** A button that shows more rows of a list that has been read as a whole; nothing once all are shown. */
@@ -21,11 +18,11 @@ export function ShowMore({ more }: { more: (() => void) | undefined }) {
 }
 
 /** A button that loads the next page of a cursor-paged list; nothing on its last page. */
-export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
-  if (!hasNextPage) return null;
+export function LoadMore({ query }: LoadMoreProps) {
+  if (!query.hasNextPage) return null;
   return (
     <div className="px-5 py-3 text-center print:hidden">
-      <Button tone="secondary" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button tone="secondary" size="small" busy={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
         Load More
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { businessDateOf } from '../../../../contract/vocabulary/bank-time.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { loadNextPage } from '../../../api/client/next-page.ts';
 import { type Notice, noticesQuery, readNotice, readNotices } from '../../../api/customer/notice-queries.ts';
 import { fetchTransaction } from '../../../api/customer/statement-queries.ts';
 import { type TermDeposit, termDepositQuery } from '../../../api/customer/term-deposit-queries.ts';
@@ -125,7 +126,7 @@ export function NoticeList({ onLeave }: { onLeave: (object?: NoticeObject) => vo
           size="small"
           className="mt-3"
           busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => void loadNextPage(list)}
         >
           {t.more}
         </Button>

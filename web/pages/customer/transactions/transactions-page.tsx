@@ -4,6 +4,7 @@ import { ReceiptText, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { loadNextPage } from '../../../api/client/next-page.ts';
 import { queryClient } from '../../../api/client/query-client.ts';
 import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { statementQuery } from '../../../api/customer/statement-queries.ts';
@@ -119,7 +120,7 @@ function StatementList({
             {t.loaded(lines.length)}
           </p>
           {statement.hasNextPage ? (
-            <Button tone="secondary" busy={statement.isFetchingNextPage} onClick={() => void statement.fetchNextPage()}>
+            <Button tone="secondary" busy={statement.isFetchingNextPage} onClick={() => void loadNextPage(statement)}>
               {statement.isFetchingNextPage ? t.loading : t.more}
             </Button>
           ) : (

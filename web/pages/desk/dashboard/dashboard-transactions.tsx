@@ -6,6 +6,7 @@ import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts
 import { rupeesText } from '../../../../contract/vocabulary/money.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import type { Transaction } from '../../../../contract/vocabulary/transaction.ts';
+import { loadNextPage } from '../../../api/client/next-page.ts';
 import { type BankTransactionFilter, bankTransactionTotalsQuery } from '../../../api/desk/bank-transaction-queries.ts';
 import { bankMovementsQuery, type DeskFilter } from '../../../api/desk/dashboard-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
@@ -66,7 +67,7 @@ function useRecentTransactions() {
     more: () => {
       const next = shown + PAGE_SIZES.loadMore;
       setShown(next);
-      if (next > transactions.length && query.hasNextPage) void query.fetchNextPage();
+      if (next > transactions.length && query.hasNextPage) void loadNextPage(query);
     },
   };
 }
