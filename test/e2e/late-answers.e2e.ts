@@ -153,3 +153,20 @@ test('a window that is open for another customer stays when the answer about the
   await expect(toast(page, 'Customer details updated successfully')).toBeVisible();
   await expect(edit.getByLabel('Address', { exact: true })).toHaveValue('12 Hill Road');
 });
+
+test('a notice that was pressed before its list was left opens no window afterwards, and is read', async ({
+  context,
+}) => {
+  const page = await openDashboard(context, await newCustomer('Tarini Bose', 6_000));
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const release = await holdAnswers(page, '**/api/customers/transactions/*');
+  const list = dialog(page, 'Notifications');
+  await list.getByRole('button', { name: /^Unread: ₹6,000\.00 came into your account/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  const read = page.waitForResponse('**/api/customers/notices/*/read');
+  release();
+  await (await read).finished();
+  await expect(dialog(page, 'Transaction Details')).toHaveCount(0);
+});

@@ -12,6 +12,7 @@ import { dayName } from '../../../components/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useLatestRun } from '../../../ui/latest-run.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
@@ -49,7 +50,7 @@ function useObjects() {
   };
 }
 
-/** Runs a step of the list, one at a time, and says so if it fails; the list stays as the bank has it. */
+/** Runs a step of the list, and says so if it fails; the list stays as the bank has it. */
 function useStep() {
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -77,6 +78,7 @@ export function NoticeList({ onLeave }: { onLeave: (object?: NoticeObject) => vo
   const today = useQuery(bankInfoQuery).data?.businessDate;
   const { busy, run } = useStep();
   const read = useObjects();
+  const beginOpening = useLatestRun();
   if (list.isPending) return <SkeletonRows rows={4} />;
   if (list.isError)
     return (
@@ -96,11 +98,15 @@ export function NoticeList({ onLeave }: { onLeave: (object?: NoticeObject) => vo
         {t.noneBody}
       </EmptyState>
     );
-  const open = (notice: Notice) =>
+  const open = (notice: Notice) => {
+    // No longer once another one was pressed, or the list was left.
+    const isWanted = beginOpening();
     void run(async () => {
-      onLeave(await read(notice));
+      const object = await read(notice);
+      if (isWanted()) onLeave(object);
       if (!notice.read) await readNotice(notice.id);
     });
+  };
   return (
     <>
       {unread > 0 && (
