@@ -1,7 +1,7 @@
-import { type Config, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import type { DatabaseAddress } from './platform/database.ts';
 import { diskComplaint } from './platform/disk-room.ts';
-import { withOpenPort } from './platform/listen.ts';
+import { type OpenPort, withOpenPort } from './platform/listen.ts';
 import { createLog, type Log, logStrayFailures } from './platform/log.ts';
 import { openBrowser } from './platform/open-browser.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -29,7 +29,8 @@ await main().catch(async (error: unknown) => {
 async function main(): Promise<void> {
   const asked = readStartArguments(process.argv.slice(2));
   if (asked.answer !== undefined) return console.log(asked.answer);
-  const config = await withOpenPort(readConfig({ ...process.env, ...asked.settings }));
+  const open = await withOpenPort(readConfig({ ...process.env, ...asked.settings }));
+  const { config } = open;
   const forPeople = config.logForm === 'text';
   const log = createLog(config.logLevel, forPeople);
   logStrayFailures(log, () => void stopAndExit(log, 1));
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   const running = await opening;
   await prepareBank({ address: running.address, config, log });
   if (config.poolerUrl) await inspectPooler(config.poolerUrl);
-  const { summary } = await openServers(config, running.address, log);
+  const { summary } = await openServers(open, running.address, log);
   running.announce(config.publicBaseUrl);
   if (running.embedded?.isNew) {
     warmWal(running.embedded.address).catch((err: unknown) => {
@@ -62,12 +63,17 @@ async function main(): Promise<void> {
 }
 
 /** Opens the one server of the bank in this process, or its `WORKERS` in processes of their own. */
-async function openServers(config: Config, owner: DatabaseAddress, log: Log): Promise<{ summary: string }> {
+async function openServers(
+  { config, letPortGo }: OpenPort,
+  owner: DatabaseAddress,
+  log: Log,
+): Promise<{ summary: string }> {
   // Loaded here, because the process that keeps workers needs no app, and a single server no workers.
   if (config.workers === 1) {
     const { openServer } = await import('./open-server.ts');
-    return openServer({ config, owner, log, stops });
+    return openServer({ config, owner, log, stops, letPortGo });
   }
+  await letPortGo();
   const { openWorkers } = await import('./workers/open-workers.ts');
   return openWorkers({ config, owner, log, stops, giveUp: () => void stopAndExit(log, 1) });
 }

@@ -42,6 +42,8 @@ export async function openServer(parts: {
   log: Log;
   stops: StopSteps;
   siblings?: Siblings;
+  /** Called when the server is about to listen. */
+  letPortGo?: () => Promise<void>;
 }): Promise<OpenedServer> {
   const { config, owner, log, stops, siblings } = parts;
   const address = await addressOfBank({ owner, bank: config.poolerUrl, secret: config.tokenSecret });
@@ -61,6 +63,7 @@ export async function openServer(parts: {
   stops.add('the app', 10_000, () => app.close());
   // The bank prints one line of its own instead of Fastify's line for each address.
   app.fastify.log.level = 'warn';
+  await parts.letPortGo?.();
   await listenOrExplain(config, () => app.fastify.listen({ host: config.host, port: config.port }));
   app.fastify.log.level = config.logLevel;
   const forPeople = config.logForm === 'text' && (config.demo || !config.databaseUrl);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Systems give higher ports to outgoing connections, so that a free one may be gone before the caller listens on it. Two callers who
-// choose at once seldom meet among twelve thousand.
+// choose at once seldom meet among twelve thousand, if each listens soon.
 const LOWEST = 20_000;
 const ABOVE = 32_768;
 const TRIES = 100;
@@ -27,8 +27,15 @@ export async function freePort(host = '127.0.0.1', draw = () => randomInt(LOWEST
 
 /** Fails when this process cannot listen there now, with the reason in the error's `code`. */
 export async function probePort(host: string, port: number): Promise<void> {
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
+  await (await holdPort(host, port))();
+}
+
+/** Listens on a port, so that no other process can, and closes each connection at once. Returns the function that lets the port go. */
+export async function holdPort(host: string, port: number): Promise<() => Promise<void>> {
+  const holder = createServer((socket) => socket.destroy()).listen(port, host);
+  await once(holder, 'listening');
+  return async () => {
+    holder.close();
+    await once(holder, 'close');
+  };
 }

@@ -1,15 +1,27 @@
 import type { Config } from './config.ts';
-import { freePort, probePort } from './free-port.ts';
+import { freePort, holdPort, probePort } from './free-port.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Checks before the start that the port is free. PORT=0 picks a free one, which the links in mails need to know. */
-export async function withOpenPort(config: Config): Promise<Config> {
+/** The settings with the port that is open, and the function that lets it go, for the server that listens there. */
+export interface OpenPort {
+  readonly config: Config;
+  readonly letPortGo: () => Promise<void>;
+}
+
+/**
+ * Checks before the start that the port is free. PORT=0 picks a free one, which the links in mails need to know, and holds it: a
+ * start takes seconds, in which another bank may pick it.
+ */
+export async function withOpenPort(config: Config): Promise<OpenPort> {
   let { port } = config;
+  let letPortGo = async () => {};
   await listenOrExplain(config, async () => {
-    if (port === 0) port = await freePort(config.host);
-    else await probePort(config.host, port);
+    if (port !== 0) return probePort(config.host, port);
+    port = await freePort(config.host);
+    letPortGo = await holdPort(config.host, port);
   });
-  return { ...config, port, publicBaseUrl: config.publicBaseUrl.replace(/:0$/, `:${port}`) };
+  const publicBaseUrl = config.publicBaseUrl.replace(/:0$/, `:${port}`);
+  return { config: { ...config, port, publicBaseUrl }, letPortGo };
 }
 
 /** Runs `listen`. A failure that the operator can put right becomes an `OperatorError`. */

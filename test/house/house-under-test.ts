@@ -56,7 +56,7 @@ const SECRETS = { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret()
 /** Opens a server with a house; `standing` is the database of another one that has closed. */
 export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: TestDatabase): Promise<HouseUnderTest> {
   const bank = standing ?? (await createTestDatabase());
-  const config = await withOpenPort(
+  const { config, letPortGo } = await withOpenPort(
     readConfig({
       NODE_ENV: 'test',
       DEMO: '1',
@@ -76,6 +76,7 @@ export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: Te
     ...limits,
   });
   const app = await buildApp({ config, database: bank.database, owner: bank.address, clock, log, house });
+  await letPortGo();
   await app.fastify.listen({ host: '127.0.0.1', port: config.port });
 
   const call: HouseUnderTest['call'] = (method, path, called = {}) =>
