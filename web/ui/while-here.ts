@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Returns a function that wraps another one, which then does nothing once the component is gone: for a step that follows an answer,
@@ -12,10 +12,7 @@ export function useWhileHere(): (work: () => void) => () => void {
       here.current = false;
     };
   }, []);
-  return useCallback(
-    (work) => () => {
-      if (here.current) work();
-    },
-    [],
-  );
+  return (work) => () => {
+    if (here.current) work();
+  };
 }
