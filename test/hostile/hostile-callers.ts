@@ -86,9 +86,12 @@ export async function signInAgain(
 ): Promise<void> {
   person.token = undefined;
   const kind = person.role === 'customer' ? 'customer' : 'banker';
-  for (let attempt = 0; attempt < 2; attempt += 1) {
+  let said = '';
+  // Other callers, who go on meanwhile, may take the access away again.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { email, password } = person;
     const answer = await send(person, 'POST', `/auth/login/${kind}`, { email, password });
+    said = answer.text;
     if (answer.status === 200) {
       person.token = String(dataOf(answer).token);
       return;
@@ -107,7 +110,7 @@ export async function signInAgain(
       return;
     }
   }
-  throw new Error(`${person.email} could not sign in again`);
+  throw new Error(`${person.email} could not sign in again: ${said}`);
 }
 
 let demoHash: Promise<string> | undefined;
