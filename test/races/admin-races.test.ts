@@ -26,31 +26,15 @@ const adminsLeft = async () =>
     )
   ).map(({ id }) => id);
 
-test('two admins who disable each other at once leave one of them', async () => {
+test.each([
+  ['two admins who disable each other at once leave one of them', disable, disable],
+  ['two admins who make bankers of each other at once leave one of them', demote, demote],
+  ['an admin who is disabled in the moment in which they demote the other changes nothing', disable, demote],
+])('%s', async (_, ofTheFirst, ofTheSecond) => {
   const [first, second] = await runInTheMomentOf(
     desk.app.bank,
-    () => disable(one, other),
-    () => disable(other, one),
-  );
-  expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
-  expect(await adminsLeft()).toEqual([one.id]);
-});
-
-test('two admins who make bankers of each other at once leave one of them', async () => {
-  const [first, second] = await runInTheMomentOf(
-    desk.app.bank,
-    () => demote(one, other),
-    () => demote(other, one),
-  );
-  expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
-  expect(await adminsLeft()).toEqual([one.id]);
-});
-
-test('an admin who is disabled in the moment in which they demote the other changes nothing', async () => {
-  const [first, second] = await runInTheMomentOf(
-    desk.app.bank,
-    () => disable(one, other),
-    () => demote(other, one),
+    () => ofTheFirst(one, other),
+    () => ofTheSecond(other, one),
   );
   expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'NOT_ALLOWED']);
   expect(await adminsLeft()).toEqual([one.id]);
