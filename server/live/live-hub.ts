@@ -1,6 +1,7 @@
 import { LIVE_HEARTBEAT_SECONDS } from '../../contract/customer/live.ts';
 import { DESK_LIVE_TOPICS } from '../../contract/desk/live.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
+import { createListener } from '../platform/channel-listener.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
@@ -9,10 +10,11 @@ import { deskAccessOf } from '../sessions/enrolment.ts';
 import type { SessionCheck } from '../sessions/session-check.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { eventText, HEARTBEAT, STREAM_OPENING } from './event-stream.ts';
-import { createListener } from './live-listener.ts';
 import { LiveRegistry } from './live-registry.ts';
 import { OpenScreens, type Screen } from './open-screens.ts';
 
+/** Channel on which the doorway notifies (database/ledger/live.sql). */
+const CHANNEL = 'kosh_live';
 /** The id by which screens of the staff watch the bank itself (database/ledger/live.sql). */
 export const DESK_ID = '00000000-0000-0000-0000-000000000000';
 /** Least time between two events about the bank's figures, which change with each batch of postings. */
@@ -50,7 +52,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const { database, log, heartbeatMs = LIVE_HEARTBEAT_SECONDS * 1000 } = options;
   const screens = new OpenScreens();
   const registry = new LiveRegistry(database.db, uuidv7());
-  const listener = createListener({ database, log, heard, missed });
+  const listener = createListener({ database, log, channel: CHANNEL, name: 'kosh-live', heard, missed });
   const tellOfBank = atMostEvery(BANK_EVERY_MS, () => screens.tell(DESK_ID, 'bank'));
   let timer: NodeJS.Timeout | undefined;
   let closing = false;

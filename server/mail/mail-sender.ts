@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { createListener } from '../platform/channel-listener.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailTransport, OutgoingMail } from './mail-transports.ts';
 import { MAIL_CHANNEL, tellScreens } from './outbox.ts';
 
 const POLL_EVERY_MS = 5_000;
-const RECONNECT_MS = 1_000;
 /** Max rows in one transaction when mails only stay in the mailbox. */
 const MAILBOX_BATCH = 500;
 
@@ -31,7 +30,15 @@ export function createMailSender(options: {
   sent?: ((tx: Tx, letters: readonly LeftLetter[]) => Promise<void>) | undefined;
 }): MailSender {
   const { database, log, transports } = options;
-  const listener = createListener(database, log, () => wake());
+  // The timer covers the time between two connections.
+  const listener = createListener({
+    database,
+    log,
+    channel: MAIL_CHANNEL,
+    name: 'kosh-mail',
+    heard: () => wake(),
+    missed: () => wake(),
+  });
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<number> | undefined;
   let wakeAgain = false;
@@ -139,44 +146,4 @@ async function postpone(tx: Tx, id: string, error: unknown): Promise<void> {
     update bank.mails set attempts = attempts + 1, last_error = ${reason},
       due_at = now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 12)))
     where id = ${id}`.execute(tx);
-}
-
-/** Listens for NOTIFY on a connection of its own, and reconnects when it is lost; the timer covers the time between. */
-function createListener(database: Database, log: Log, wake: () => void) {
-  let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  async function listen(): Promise<void> {
-    again = undefined;
-    const opening = new pg.Client({ ...database.connection, application_name: 'kosh-mail' });
-    const lost = (): void => {
-      // A newer connection may be listening already.
-      if (client !== opening) return;
-      client = undefined;
-      if (!closed) again ??= setTimeout(() => void listen(), RECONNECT_MS).unref();
-    };
-    opening.on('error', lost);
-    opening.on('end', lost);
-    opening.on('notification', wake);
-    client = opening;
-    try {
-      await opening.connect();
-      await opening.query(`listen ${MAIL_CHANNEL}`);
-      wake();
-    } catch (error) {
-      log.debug({ err: error }, 'Lost the connection that listens for mail; reconnecting');
-      await opening.end().catch(() => undefined);
-      lost();
-    }
-  }
-
-  return {
-    start: () => void listen(),
-    async close() {
-      closed = true;
-      clearTimeout(again);
-      await client?.end().catch(() => undefined);
-    },
-  };
 }

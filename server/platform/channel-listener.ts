@@ -1,33 +1,34 @@
 import pg from 'pg';
-import type { Database } from '../platform/database.ts';
-import type { Log } from '../platform/log.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
 
-/** Channel on which the doorway notifies (database/ledger/live.sql). */
-const CHANNEL = 'kosh_live';
 const RECONNECT_MS = 1_000;
+
+interface ListenerParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly channel: string;
+  /** Name of the connection in the database's list. */
+  readonly name: string;
+  readonly heard: (payload: string) => void;
+  readonly missed: () => void;
+}
 
 /**
  * Listens for NOTIFY on a connection of its own, and reconnects when it is lost. Calls `missed` whenever it starts to
  * listen, because earlier messages are lost.
  */
-export function createListener({
-  database,
-  log,
-  heard,
-  missed,
-}: {
-  database: Database;
-  log: Log;
-  heard: (payload: string) => void;
-  missed: () => void;
-}): { start(): void; close(): Promise<void> } {
+export function createListener({ database, log, channel, name, heard, missed }: ListenerParts): {
+  start(): void;
+  close(): Promise<void>;
+} {
   let client: pg.Client | undefined;
   let later: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function listen(): Promise<void> {
     later = undefined;
-    const opening = new pg.Client({ ...database.connection, application_name: 'kosh-live' });
+    const opening = new pg.Client({ ...database.connection, application_name: name });
     const lost = (): void => {
       // A newer connection may be listening already.
       if (client !== opening) return;
@@ -40,10 +41,10 @@ export function createListener({
     client = opening;
     try {
       await opening.connect();
-      await opening.query(`listen ${CHANNEL}`);
+      await opening.query(`listen ${channel}`);
       missed();
     } catch (err) {
-      log.debug({ err }, 'Lost the connection that listens for changes; reconnecting');
+      log.debug({ err, channel }, 'Lost the connection that listens for notifications; reconnecting');
       await opening.end().catch(() => undefined);
       lost();
     }
