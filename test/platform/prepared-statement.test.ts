@@ -34,6 +34,14 @@ test('those who ask in one turn share a statement, and each gets the own rows', 
   expect(numbers(await countTo(db, 1))).toEqual([[1, 1]]);
 });
 
+test('sixteen share a statement at most, and each gets the own rows', async () => {
+  const { db } = bank.database;
+  const wanted = Array.from({ length: 40 }, (_, at) => at + 1);
+  const answers = await Promise.all(wanted.map((most) => countTo(db, most)));
+  expect(answers.map((rows) => rows.length)).toEqual(wanted);
+  expect(answers.map(([row]) => row?.together)).toEqual([...Array(32).fill(16), ...Array(8).fill(8)]);
+});
+
 test('each of two databases, and a transaction, is asked for its own', async () => {
   const other = await createTestDatabase();
   try {
