@@ -5,16 +5,27 @@ import type { FileAnswer } from '../../contract/vocabulary/endpoint.ts';
 import { madeAhead, takenInTime } from './slow-readers.ts';
 
 /** Responses that stream now. A stopping server ends them, because a live stream never ends by itself. */
-export type OpenStreams = Set<ServerResponse>;
+export interface OpenStreams {
+  /** Adds a response that is about to stream; ends it where the server is stopping already. */
+  begin(response: ServerResponse): void;
+}
 
 /** Ends all streams when the server closes; otherwise an open live stream would hold it for ever. */
 export function endStreamsOnClose(app: FastifyInstance): OpenStreams {
-  const open: OpenStreams = new Set();
+  const open = new Set<ServerResponse>();
+  let closing = false;
   app.addHook('preClose', async () => {
+    closing = true;
     // The connection, not the source: the source learns of it by its signal, which it may be waiting for.
     for (const response of open) response.destroy();
   });
-  return open;
+  return {
+    begin(response) {
+      open.add(response);
+      response.once('close', () => open.delete(response));
+      if (closing) response.destroy();
+    },
+  };
 }
 
 /** Writes a file name twice: in plain ASCII, and as it is (RFC 6266). */
@@ -60,8 +71,7 @@ function sendContent(
     return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const stream = Readable.from(content, { objectMode: false, highWaterMark: STREAM_BYTES });
   reply.raw.setMaxListeners(LISTENERS_MOST);
-  open.add(reply.raw);
-  reply.raw.once('close', () => open.delete(reply.raw));
+  open.begin(reply.raw);
   // Some proxies buffer a stream; events must not come late.
   void reply.header('x-accel-buffering', 'no');
   return reply.send(stream);

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type HttpUnderTest, openHttp } from './http-under-test.ts';
 
 let http: HttpUnderTest | undefined;
 afterEach(() => http?.close());
 
-/** Opens a live call that ends only when closed; returns a promise of its end. */
-async function openLive() {
+/** Opens a live call that ends only when closed, after `before`; returns a promise of its end. */
+async function openLive(before = async (): Promise<void> => undefined) {
   let ended: () => void = () => undefined;
   const end = new Promise<void>((resolve) => {
     ended = resolve;
@@ -15,6 +16,7 @@ async function openLive() {
   const opened = await openHttp({
     handlers: {
       async customerLive({ signal }) {
+        await before();
         async function* events() {
           try {
             yield 'event: hello\n\n';
@@ -63,6 +65,16 @@ test('a server that stops ends its open streams instead of waiting for them', as
   await end;
   await closed;
   await expect(reader?.read()).rejects.toThrow('terminated');
+});
+
+test('a stream that begins while the server stops ends at once', async () => {
+  let closed: Promise<void> | undefined;
+  const live = await openLive(async () => {
+    closed = live.opened.app.close();
+    while (live.opened.app.server.listening) await nextTurn();
+  });
+  await expect(fetch(live.url)).rejects.toThrow('fetch failed');
+  await closed;
 });
 
 test('a file has its type, a name for every reader, and is never kept', async () => {
