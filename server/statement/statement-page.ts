@@ -66,23 +66,33 @@ export async function statementPage(db: Db, accountId: string, { heldAt, ...aske
   return newestFirst ? newestPage(db, where, page) : sortedPage(db, where, page);
 }
 
+/** A line of a first page, with the number of its account's lines that are not booked and the time of the newest of them. */
+interface NewestRow extends StatementRow {
+  readonly open_lines: bigint;
+  readonly newest_open: Date | null;
+}
+
 /** Selects the newest booked lines of statements, for the lists of their accounts and of the lines wanted of each. Every dashboard reads some. */
 export const newestBookedQuery = (db: Db, accounts: string, enough: string) =>
-  sql<StatementRow & { has_holds: boolean; asked: number }>`
-    select ${LINE_COLUMNS}, null as confirm_with, exists (select from ledger.held_on(a.account)) as has_holds, a.asked::int as asked
+  sql<NewestRow & { asked: number }>`
+    select ${LINE_COLUMNS}, null as confirm_with, w.open_lines, w.newest_open, a.asked::int as asked
     from unnest((select ${accounts}::uuid[]), (select ${enough}::bigint[])) with ordinality as a(account, enough, asked)
+    cross join lateral (select count(*) as open_lines, max(h.created_at) as newest_open from ledger.open_lines_of(a.account) h) w
     cross join lateral ledger.newest_booked(a.account, a.enough) l ${COUNTERPARTY}
     order by a.asked, l.account_seq desc`.compile(db);
-const newestBooked = gatheredStatement('statement-newest-booked', newestBookedQuery);
+const newestBooked = gatheredStatement<NewestRow>('statement-newest-booked', newestBookedQuery);
 
-/** Reads the first page of the whole statement; undefined where lines that are not booked belong on it, too. */
+/** Reads the first page of the whole statement; undefined where lines that are not booked may belong on it, too. */
 async function firstPage(db: Db, accountId: string, limit: number): Promise<Page | undefined> {
   const lines = await newestBooked(db, accountId, limit + 1);
   const [newest] = lines;
-  if (!newest || newest.has_holds) return undefined;
+  if (!newest) return undefined;
+  const isFull = lines.length > limit;
   const rows = lines.slice(0, limit);
-  const nextBefore = lines.length > limit ? continueAfter(placeOf(undefined), rows) : null;
-  return { lines: rows.map(transactionOf), total: Number(newest.account_seq), nextBefore };
+  const { open_lines: open, newest_open: newestOpen } = newest;
+  if (newestOpen && (!isFull || rows.some((row) => newestOpen > row.created_at))) return undefined;
+  const nextBefore = isFull ? continueAfter(placeOf(undefined), rows) : null;
+  return { lines: rows.map(transactionOf), total: Number((newest.account_seq ?? 0n) + open), nextBefore };
 }
 
 async function newestPage(db: Db, wanted: LineCondition, page: StatementPage): Promise<Page> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveInside } from '../../server/ledger/ledger.ts';
+import type { DB } from '../../server/platform/database-schema.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
 import { type BooksUnderTest, booksUnderTest, type Holder } from '../ledger/books-under-test.ts';
 
@@ -32,6 +34,12 @@ const decide = (journalId: string, outcome: 'captured' | 'released') =>
     }),
   );
 
+/** Lets a second of the bank's time pass, so that what comes next has another instant. */
+function secondPasses(): void {
+  const { clock } = books.database;
+  clock.setOffset(clock.offset + 1_000);
+}
+
 /** An account with four booked lines, of which one was on hold, one that waits and one that was rejected. */
 async function heldAccount(): Promise<Holder> {
   const asha = await books.openAccount();
@@ -39,9 +47,13 @@ async function heldAccount(): Promise<Holder> {
   await books.payIn(asha, 100_000_000n);
   await books.payIn(asha, 200n);
   await books.transfer(asha, other, 300n);
+  secondPasses();
   await decide(await requestCash(asha), 'captured');
+  secondPasses();
   await decide(await requestCash(asha), 'released');
+  secondPasses();
   await requestCash(asha);
+  secondPasses();
   return asha;
 }
 
@@ -68,4 +80,64 @@ test('[C-DB-06] a statement with and without lines that are not booked counts ea
 
   const { accountId: plain } = await books.openAccount();
   expect(await statementPage(db, plain, { limit: 4 })).toEqual({ lines: [], total: 0, nextBefore: null });
+});
+
+/** Expects each first page of an account, and the page after it, to be those parts of its whole statement; returns that. */
+async function expectPagesOfWhole({ accountId }: Holder): Promise<string[]> {
+  const { db } = books.database;
+  const { lines } = await statementPage(db, accountId, { limit: 100 });
+  for (let limit = 1; limit <= lines.length + 1; limit += 1) {
+    const page = await statementPage(db, accountId, { limit });
+    const { nextBefore: before } = page;
+    const next = before && (await statementPage(db, accountId, { limit: 100, before })).lines;
+    expect({ lines: page.lines, total: page.total, next }, `${limit} lines`).toEqual({
+      lines: lines.slice(0, limit),
+      total: lines.length,
+      next: limit < lines.length ? lines.slice(limit) : null,
+    });
+  }
+  return lines.map(({ amount, status }) => `${amount} ${status}`);
+}
+
+test('[C-DB-06] a first page shows what waits and what was rejected in its place among the booked lines', async () => {
+  const asha = await heldAccount();
+  const ravi = await books.openAccount();
+  await books.transfer(asha, ravi, REVIEWED);
+  secondPasses();
+  for (let paise = 1n; paise <= 3n; paise += 1n) await books.transfer(asha, ravi, paise);
+  expect(await expectPagesOfWhole(asha)).toEqual([
+    '3 completed',
+    '2 completed',
+    '1 completed',
+    `${REVIEWED} pending`,
+    `${REVIEWED} pending`,
+    `${REVIEWED} failed`,
+    `${REVIEWED} completed`,
+    '300 completed',
+    '200 completed',
+    '100000000 completed',
+  ]);
+  expect(await expectPagesOfWhole(ravi)).toEqual(['3 completed', '2 completed', '1 completed', `${REVIEWED} pending`]);
+  const plain = await books.openAccount();
+  for (let paise = 1n; paise <= 2n; paise += 1n) await books.payIn(plain, paise);
+  expect(await expectPagesOfWhole(plain)).toEqual(['2 completed', '1 completed']);
+});
+
+test('a first page of booked lines is read by one statement, though older lines were on hold', async () => {
+  const asha = await heldAccount();
+  const other = await books.openAccount();
+  for (let paise = 1n; paise <= 5n; paise += 1n) await books.transfer(asha, other, paise);
+  const statements: string[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: books.database.pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  expect((await statementPage(db, asha.accountId, { limit: 5 })).lines.map(({ amount }) => amount)).toEqual([
+    5n,
+    4n,
+    3n,
+    2n,
+    1n,
+  ]);
+  expect(statements).toHaveLength(1);
 });

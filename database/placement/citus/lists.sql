@@ -12,14 +12,6 @@ begin
   return query select l.* from ledger.booked_lines l where l.account_id = p_account and l.account_seq > newest - p_lines;
 end $$;
 
-create or replace function ledger.held_on(p_account uuid) returns setof uuid
-language plpgsql stable
-set search_path = ledger, pg_temp
-as $$
-begin
-  return query select h.journal_id from ledger.hold_sides h where h.account_id = p_account;
-end $$;
-
 create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
 language plpgsql stable
 set search_path = ledger, pg_temp

@@ -9,13 +9,6 @@ as $$
   where l.account_id = p_account and l.account_seq > (select a.seq from ledger.accounts a where a.account_id = p_account) - p_lines;
 $$;
 
--- Returns the journals that were ever on hold on either side of an account: tells cheaply that there was none.
-create or replace function ledger.held_on(p_account uuid) returns setof uuid
-language sql stable
-as $$
-  select h.journal_id from ledger.held_sides h where h.account_id = p_account;
-$$;
-
 -- Returns the booked lines of an account.
 create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
 language sql stable
