@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { DB } from './database-schema.ts';
 import type { PipelinedConnection } from './pipelined-connection.ts';
 
@@ -48,6 +48,24 @@ export function preparedStatement<Row>(
     if (pipeline) return pipeline().query<Row & object>({ name, text: query.sql, values: parameters });
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
+}
+
+/** Forms of lists that {@link runPrepared} prepares at most, because each keeps a plan on each connection. */
+const MAX_FORMS = 16;
+let forms = 0;
+
+/**
+ * Runs one form of a list with optional filters, prepared under its text, so that each form is planned once on each connection: the plan of a
+ * search on an account took three times as long as the reading. The forms that are asked for first are prepared, all others planned each time.
+ * Only where one plan suits all values of a form, such as a page of the lines of one account.
+ */
+export async function runPrepared<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row[]> {
+  const query = statement.compile(db);
+  if (forms < MAX_FORMS && !names.has(query.sql)) {
+    forms += 1;
+    names.set(query.sql, `form-${forms}`);
+  }
+  return (await db.executeQuery(query)).rows;
 }
 
 /**

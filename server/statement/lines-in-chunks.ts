@@ -41,7 +41,7 @@ export async function openLines(
   accountId: string,
   filter: Pick<StatementFilter, 'status' | 'startDate' | 'endDate'>,
 ): Promise<Transaction[]> {
-  const rows = await openLinesBefore(db, onStatement(accountId, filter), undefined, MAX_OPEN_LINES);
+  const { rows } = await openLinesBefore(onStatement(accountId, filter), undefined, MAX_OPEN_LINES).execute(db);
   return rows.map(transactionOf);
 }
 
@@ -58,9 +58,11 @@ export async function* exportLines(
   const where = onStatement(accountId, filter);
   const withBalance = await balancesInValueOrder(db, accountId, filter.throughSeq);
   let backDated = (await backDatedLines(db, where)).reverse();
-  let open = await openLinesBefore(db, where, undefined, MAX_OPEN_LINES);
+  let open = (await openLinesBefore(where, undefined, MAX_OPEN_LINES).execute(db)).rows;
   const booked = and(where, BOOKED_IN_ORDER);
-  const chunks = inChunks((last) => bookedLinesBelow(db, booked, last?.account_seq ?? undefined, CHUNK, false));
+  const chunks = inChunks(
+    async (last) => (await bookedLinesBelow(booked, last?.account_seq ?? undefined, CHUNK, false).execute(db)).rows,
+  );
   for await (const { chunk, isLast } of chunks) {
     const byDate = mergeLines(chunk, backDated, (late, row) => !countsBefore(late, row));
     const closed = isLast ? [...byDate.merged, ...byDate.rest] : byDate.merged;

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
 import { and, type LineCondition } from './line-conditions.ts';
 import { bookedPage, linesThat, type StatementRow } from './statement-lines.ts';
 
@@ -13,31 +12,29 @@ export interface OpenPlace {
 }
 
 /**
- * Reads the booked lines that a condition on `l` selects, newest first, below the entry `seq` where there is one. Read
+ * Selects the booked lines that a condition on `l` finds, newest first, below the entry `seq` where there is one. Read
  * backwards along the account's numbering, so that the newest cost the same however long the statement is.
  * @param withOthers false where no reader sees the other sides of the lines
  */
-export async function bookedLinesBelow(
-  db: Db,
+export function bookedLinesBelow(
   where: LineCondition,
   seq: bigint | undefined,
   limit: number,
   withOthers = true,
-): Promise<StatementRow[]> {
+): RawBuilder<StatementRow> {
   const below = seq === undefined ? where : and(where, sql`l.account_seq < ${seq}`);
-  return (await bookedPage(below, 'desc', limit, withOthers).execute(db)).rows;
+  return bookedPage(below, 'desc', limit, withOthers);
 }
 
-/** Reads the lines that are not booked (waiting, rejected, expired) and that a condition on `l` selects, newest first, before a place. */
-export async function openLinesBefore(
-  db: Db,
+/** Selects the lines that are not booked (waiting, rejected, expired) and that a condition on `l` finds, newest first, before a place. */
+export function openLinesBefore(
   where: LineCondition,
   place: OpenPlace | undefined,
   limit: number,
-): Promise<StatementRow[]> {
+): RawBuilder<StatementRow> {
   const below = place ? and(where, sql`(l.created_at, l.journal_id) < (${place.at}, ${place.id}::uuid)`) : where;
   const order = sql`order by l.created_at desc, l.journal_id desc`;
-  return (await linesThat('open_lines', below, order, sql`limit ${limit}`).execute(db)).rows;
+  return linesThat('open_lines', below, order, sql`limit ${limit}`);
 }
 
 /** Selects the accounts (`account_id`) that an account paid in its newest booked transfers, `last` of them at most, and when (`at`) it last did. */

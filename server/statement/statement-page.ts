@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
-import { gatheredStatement } from '../platform/prepared-statement.ts';
+import { gatheredStatement, runPrepared } from '../platform/prepared-statement.ts';
 import { type AsAt, journalsOnHold } from './as-at.ts';
 import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
@@ -103,8 +103,8 @@ async function newestPage(db: Db, wanted: LineCondition, page: StatementPage): P
   const counted = isFirst && wanted.ofOthers !== undefined;
   const where = { ...wanted, counted };
   const [booked, open, apart] = await Promise.all([
-    bookedLinesBelow(db, where, place.seq, enough),
-    openLinesBefore(db, where, place.open, enough),
+    runPrepared(db, bookedLinesBelow(where, place.seq, enough)),
+    runPrepared(db, openLinesBefore(where, place.open, enough)),
     isFirst && !counted ? (isWhole(page) ? countAll(db, where) : countLines(db, where)) : undefined,
   ]);
   const total = counted ? Number((booked[0]?.matching ?? 0n) + (open[0]?.matching ?? 0n)) : apart;

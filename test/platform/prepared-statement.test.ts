@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as PreparedStatement from '../../server/platform/prepared-statement.ts';
 import { gatheredStatement } from '../../server/platform/prepared-statement.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -72,4 +73,20 @@ test('the check of sessions is planned once on each of its connections', async (
   const { reserved } = bank.database;
   const { rows } = await reserved.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`);
   expect(rows).toEqual([{ mode: 'force_generic_plan' }]);
+});
+
+test('a form of a list keeps its name for all values, up to sixteen forms, and answers the same beyond', async () => {
+  // A copy of the module, because other tests of this process have used up forms. as: it is the same file.
+  const own = (await import(
+    new URL('../../server/platform/prepared-statement.ts?own', import.meta.url).href
+  )) as typeof PreparedStatement;
+  const { db } = bank.database;
+  const form = (number: number, value: number) =>
+    sql<{ sum: number }>`select ${value}::integer + ${sql.lit(number)} as sum`;
+  expect(await own.runPrepared(db, form(1, 10))).toEqual([{ sum: 11 }]);
+  expect(await own.runPrepared(db, form(1, 20))).toEqual([{ sum: 21 }]);
+  for (let number = 2; number <= 20; number += 1)
+    expect(await own.runPrepared(db, form(number, 10))).toEqual([{ sum: 10 + number }]);
+  const names = Array.from({ length: 20 }, (_, at) => own.preparedName(`select $1::integer + ${at + 1} as sum`));
+  expect(names).toEqual([...Array.from({ length: 16 }, (_, at) => `form-${at + 1}`), ...Array(4).fill(undefined)]);
 });
