@@ -29,8 +29,11 @@ const page = async (
 const kinds = async (person: DeskPerson) => (await page(person)).data.map(({ kind }) => kind);
 const choose = ({ visitor }: DeskPerson, preferences: object) =>
   visitor.call('PUT', '/customers/preferences', preferences);
-const payIn = ({ visitor }: DeskPerson, amount: number) =>
-  visitor.call('POST', '/customers/transactions', { type: 'deposit', amount });
+async function payIn({ visitor }: DeskPerson, amount: number) {
+  const answer = await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount });
+  expect(answer.status).toBe(200);
+  return answer;
+}
 const unread = async ({ visitor }: DeskPerson) =>
   (await visitor.call('GET', '/customers/profile')).body.data.unread_notices;
 const mails = ({ form }: DeskPerson, kind: string) =>
@@ -41,8 +44,7 @@ const mails = ({ form }: DeskPerson, kind: string) =>
 
 test('a movement from the chosen amount on is told in the app and by e-mail, from one row; a smaller one by neither', async () => {
   const person = await desk.customer();
-  const small = await payIn(person, 4_999.99);
-  expect(small.status).toBe(200);
+  await payIn(person, 4_999.99);
   expect(await kinds(person)).toEqual(['welcome']);
   const paid = await payIn(person, 5_000);
   const [newest] = (await page(person)).data;
@@ -54,6 +56,12 @@ test('a movement from the chosen amount on is told in the app and by e-mail, fro
     object_id: paid.body.data.transaction.id,
   });
   expect(await mails(person, 'money-in')).toEqual([{ by_email: true, in_app: true }]);
+
+  await choose(person, { transactionAlertAbove: 8_000 });
+  await payIn(person, 7_999.99);
+  expect(await mails(person, 'money-in')).toHaveLength(1);
+  await payIn(person, 8_000);
+  expect(await mails(person, 'money-in')).toHaveLength(2);
 });
 
 test('[C-PF-15] each channel of transaction and deposit alerts is turned off by itself; with both off nothing is written', async () => {
@@ -69,7 +77,11 @@ test('[C-PF-15] each channel of transaction and deposit alerts is turned off by 
   expect(await mails(person, 'money-in')).toHaveLength(2);
 
   await choose(person, { depositAlerts: false });
-  const open = () => person.visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 5_000, tenure: 12 });
+  const open = async () => {
+    const answer = await person.visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 5_000, tenure: 12 });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
   const first = await open();
   expect(await mails(person, 'deposit_opened')).toEqual([{ by_email: false, in_app: true }]);
   expect((await page(person)).data[0]).toMatchObject({ topic: 'deposit', object_id: first.body.data.deposit.id });
