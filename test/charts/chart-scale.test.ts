@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisWidth, everyFew, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
+import { axisWidth, everyFew, linear, niceTicks, shortRupees } from '../../web/ui/charts/chart-scale.ts';
 import { insights } from '../../web/words/hi/insights.ts';
 
 test.each([
@@ -33,4 +33,9 @@ test.each([
   [0, 4, []],
 ])('%d bars with at most %d labels have as many bars between each two, and the last has one', (count, most, labels) => {
   expect(everyFew(count, most)).toEqual(labels);
+});
+
+test('amounts are places between two pixels, and amounts that are all the same stand at the first', () => {
+  expect([100, 150, 300].map(linear([100, 300], [200, 0]))).toEqual([200, 150, 0]);
+  expect([7, 7].map(linear([7, 7], [200, 0]))).toEqual([200, 200]);
 });
