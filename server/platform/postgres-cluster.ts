@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { memorySettings } from './database-memory.ts';
 import { OperatorError } from './operator-error.ts';
 import { callOf } from './own-package.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -37,8 +38,8 @@ export function dataFolderOf(home: string): string {
 export const OWNER = 'kosh';
 
 /**
- * Durability first: every acknowledged commit is on the disk. The rest suits one bank on one machine: memory for its
- * books, and room in the log so that checkpoints are rare.
+ * Durability first: every acknowledged commit is on the disk. The rest suits one bank on one machine: room in the log, so
+ * that checkpoints are rare.
  */
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
@@ -49,8 +50,6 @@ const SETTINGS: Record<string, string> = {
   port: '5432',
   // Room for five servers, or for the tests' two files with three servers each.
   max_connections: '150',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   max_wal_size: '2GB',
   min_wal_size: '512MB',
   checkpoint_timeout: '15min',
@@ -85,7 +84,7 @@ function signInsFile({ data }: Cluster): string {
 /** Returns the arguments of a server on this cluster, without its socket folder. */
 export function serverArguments(cluster: Cluster): string[] {
   const connections = String(Math.max(Number(SETTINGS.max_connections), cluster.connections));
-  const settings = { ...SETTINGS, max_connections: connections };
+  const settings = { ...SETTINGS, ...memorySettings(), max_connections: connections };
   return [
     '-D',
     cluster.data,

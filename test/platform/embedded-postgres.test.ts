@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
 import { lockDataFolder } from '../../server/platform/data-folder.ts';
+import { memorySettings } from '../../server/platform/database-memory.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { OperatorError } from '../../server/platform/operator-error.ts';
 import { type RunningDatabase, runningDatabase } from '../../server/platform/running-database.ts';
@@ -71,6 +72,14 @@ test('keeps its promises by default: fsync, UTF-8, no network', async () => {
   expect(statSync(socket).mode & 0o777).toBe(0o700);
   await running.stop();
   expect(existsSync(socket)).toBe(false);
+});
+
+test('takes as much memory as its machine has for it', async () => {
+  const [buffers] = await ask(
+    await start(),
+    `select setting::int * 8 / 1024 || 'MB' as size from pg_settings where name = 'shared_buffers'`,
+  );
+  expect(buffers).toEqual({ size: memorySettings().shared_buffers });
 });
 
 test('a killed PostgreSQL is started again on the same socket, with what was committed', async () => {
