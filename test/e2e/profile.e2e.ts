@@ -75,6 +75,29 @@ test('[C-PF-05] [C-PF-06] [C-PF-07] name, phone, address and photo are changed i
   await expect(section.getByTestId('initials')).toBeVisible();
 });
 
+test('while a chosen photo is read, no other is chosen and none is removed', async ({ context }) => {
+  const page = await openProfile(context, await newCustomer('Hema Raghavan'));
+  const section = region(page, 'Profile');
+  await section
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(section.getByRole('img', { name: /^Photo of/ })).toBeVisible();
+  await page.evaluate(() => {
+    const read = createImageBitmap;
+    const asked = new Promise((resolve) => Object.assign(window, { readPhoto: resolve }));
+    Object.assign(window, { createImageBitmap: (file: Blob) => asked.then(() => read(file)) });
+  });
+  await section
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'second.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  const change = section.getByRole('button', { name: 'Change photo', exact: true });
+  await expect(change).toHaveAttribute('aria-disabled', 'true');
+  await expect(section.getByRole('button', { name: 'Remove photo', exact: true })).toBeDisabled();
+  await page.evaluate('readPhoto()');
+  await expect(change).not.toHaveAttribute('aria-disabled');
+  await expect(section.getByRole('button', { name: 'Remove photo', exact: true })).toBeEnabled();
+});
+
 test('[C-PF-03] [C-PF-12] [X-ER-14] devices are listed, and all others can be signed out', async ({ browser }) => {
   const customer = await newCustomer('Deepa Nambiar');
   const [here, there] = await Promise.all([browser.newContext(), browser.newContext()]);

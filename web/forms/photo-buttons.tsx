@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-queue.ts';
 import { errorMessage } from '../words/error-message.ts';
 import { useSentence } from '../words/use-sentence.ts';
-import { photoProblem, type SentSize, smallPhoto } from './small-photo.ts';
+import { type PhotoProblem, photoProblem, type SentSize, smallPhoto } from './small-photo.ts';
 
 interface Props {
   /** True where a photo is there to change or remove. */
@@ -22,24 +22,25 @@ export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) 
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
 
-  const perform = async (work: () => Promise<void>, done: string) => {
+  const perform = async (work: () => Promise<PhotoProblem | void>, done: string) => {
     setProblem(undefined);
     setBusy(true);
     try {
-      await work();
-      showToast({ tone: 'good', title: done });
+      const wrong = await work();
+      if (wrong) setProblem((words) => words.profile.photo[wrong]);
+      else showToast({ tone: 'good', title: done });
     } catch (error) {
       setProblem((words) => errorMessage(error, 'savePhoto', words));
     } finally {
       setBusy(false);
     }
   };
-  const choose = async (file: File) => {
+  const send = async (file: File): Promise<PhotoProblem | void> => {
     const wrong = photoProblem(file);
-    if (wrong) return setProblem((words) => words.profile.photo[wrong]);
+    if (wrong) return wrong;
     const image = await smallPhoto(file, size).catch(() => undefined);
-    if (image === undefined) return setProblem((words) => words.profile.photo.notAnImage);
-    await perform(() => save(image), labels.saved);
+    if (image === undefined) return 'notAnImage';
+    await save(image);
   };
 
   return (
@@ -79,7 +80,7 @@ export function PhotoButtons({ kept, size, labels, hint, save, remove }: Props) 
           const file = event.target.files?.[0];
           // Allows choosing the same file again after a refusal.
           event.target.value = '';
-          if (file) void choose(file);
+          if (file) void perform(() => send(file), labels.saved);
         }}
       />
     </div>
