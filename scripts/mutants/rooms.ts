@@ -172,12 +172,23 @@ const isIn = (file: string, places: readonly string[]): boolean =>
 export const filesOfRoom = ({ files }: Room, all: readonly string[]): string[] =>
   all.filter((file) => isIn(file, files) && file.endsWith('.ts'));
 
-/** Returns the test files of a room among all files of the checkout, without the slowest. */
+/** Tests that start the built server, which has none of the mutants: those beside the slowest. */
+const OF_THE_BUILT_SERVER: readonly string[] = [
+  'test/demo/testers-page',
+  'test/house/killed-house',
+  'test/house/no-house',
+  'test/http/postman-collection',
+  'test/http/quick-start',
+  'test/operations/start-and-stop',
+  'test/scaling/workers-act-as-one',
+  'test/webhooks/killed-sender',
+];
+
+const NOT_TRIED = new Set([...SLOWEST_TESTS, ...OF_THE_BUILT_SERVER].map((name) => `${name}.test.ts`));
+
+/** Returns the test files of a room among all files of the checkout, without the slowest and those of the built server. */
 export const testsOfRoom = ({ tests }: Room, all: readonly string[]): string[] =>
-  all.filter(
-    (file) =>
-      isIn(file, tests) && file.endsWith('.test.ts') && !SLOWEST_TESTS.includes(file.replace(/\.test\.ts$/, '')),
-  );
+  all.filter((file) => isIn(file, tests) && file.endsWith('.test.ts') && !NOT_TRIED.has(file));
 
 /**
  * Divides the code that is in no room of money: each folder of the server, tested by the folder of tests with its name without the
