@@ -196,9 +196,12 @@ class Keeper {
     return {
       closeGates: async (sentence) => {
         if (this.#closed) return false;
-        this.#closed = { by: asking, over: waitingFor<void>() };
+        const closed = { by: asking, over: waitingFor<void>() };
+        this.#closed = closed;
         // Those that are starting would open with an open gate.
         await Promise.race([Promise.allSettled(this.#starting), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+        // The worker that asked has ended meanwhile, so none would open the gates again.
+        if (this.#closed !== closed) return false;
         await Promise.allSettled(this.links.map((link) => link.ask('closeGate', sentence, CLOSE_WITHIN_MS)));
         return true;
       },

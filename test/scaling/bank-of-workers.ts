@@ -8,15 +8,17 @@ import { Auditor } from '../faults/auditor.ts';
 import { readScrape, type Scrape } from '../operations/prometheus-text.ts';
 import { doorTo, type WorkerDoor, workersOf } from './worker-doors.ts';
 
-/** A bank of two workers with its own PostgreSQL, as `npm start` opens it. */
+/** A bank of workers, two unless `WORKERS` says more, with its own PostgreSQL, as `npm start` opens it. */
 export interface BankOfWorkers extends BankUnderTest {
   readonly auditor: Auditor;
   /** Process ids of the workers now. */
   workers(): number[];
   /** Opens a door to each worker of now; closed with the bank. */
-  doors(): Promise<[WorkerDoor, WorkerDoor]>;
+  doors(): Promise<DoorsOfWorkers>;
   scrape(): Promise<Scrape>;
 }
+
+type DoorsOfWorkers = [WorkerDoor, WorkerDoor, ...WorkerDoor[]];
 
 /** Opens the bank from `dist/` (run `node scripts/build.js` before). */
 export async function openBankOfWorkers(environment: Record<string, string> = {}): Promise<BankOfWorkers> {
@@ -33,13 +35,13 @@ export async function openBankOfWorkers(environment: Record<string, string> = {}
   return Object.assign(Object.create(bank) as BankUnderTest, {
     auditor: new Auditor(bank.dataDir),
     workers,
-    async doors(): Promise<[WorkerDoor, WorkerDoor]> {
+    async doors(): Promise<DoorsOfWorkers> {
       const port = Number(new URL(bank.url).port);
-      const [one, other] = workers();
-      if (!one || !other) throw new Error('There are not two workers');
-      const opened = await Promise.all([one, other].map((worker) => doorTo(worker, { port, workers: [one, other] })));
+      const all = workers();
+      if (all.length < 2) throw new Error('There are not two workers');
+      const opened = await Promise.all(all.map((worker) => doorTo(worker, { port, workers: all })));
       doors.push(...opened);
-      return opened as [WorkerDoor, WorkerDoor]; // as: made of a pair
+      return opened as DoorsOfWorkers; // as: one for each of two workers or more
     },
     scrape: async () => readScrape(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()),
     async close() {

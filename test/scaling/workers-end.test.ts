@@ -10,6 +10,7 @@ import { WELL_BEHAVED } from '../faults/workload.ts';
 import type { Scrape } from '../operations/prometheus-text.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { type BankOfWorkers, beginSlowCall, lives, openBankOfWorkers } from './bank-of-workers.ts';
+import { signedInAt } from './roaming-visitor.ts';
 
 // Workers that end, and banks of workers that end, while money moves.
 const soon = { timeout: 120_000, interval: 20 };
@@ -134,6 +135,32 @@ test('SIGTERM to one worker: its calls are answered, and another takes its place
     expect(bank.workers()).toHaveLength(2);
   }, soon);
   expect(bank.workers()).toContain(mate);
+});
+
+test('kill -9 of a worker that waits to reset the bank, while another starts, leaves no worker closed', async () => {
+  const bank = await openBank({ WORKERS: '3', SEED: 'demo' });
+  const before = bank.workers();
+  const doors = (await bank.doors()).slice(0, 2);
+  const sunita = await signedInAt(doors[0]?.url ?? '', 'sunita', 'banker');
+  process.kill(before[2] ?? 0, 'SIGKILL');
+  const starting = await vi.waitUntil(() => bank.workers().find((worker) => !before.includes(worker)), soon);
+  process.kill(starting, 'SIGSTOP');
+  // The keeper closes for one of the two, as soon as the third has started.
+  const resets = doors.map(({ url }, index) =>
+    sunita.call(url, 'POST', '/demo/reset').then(
+      ({ body }) => ({ index, said: body.code }),
+      () => ({ index, said: 'gone' }),
+    ),
+  );
+  const refused = await Promise.race(resets);
+  expect(refused.said).toBe('BUSY');
+  const waiting = 1 - refused.index;
+  process.kill(before[waiting] ?? 0, 'SIGKILL');
+  expect(await resets[waiting]).toEqual({ index: waiting, said: 'gone' });
+  process.kill(starting, 'SIGCONT');
+  const numberOfWorkers = async () => (await bank.scrape()).samples.find(({ name }) => name === 'kosh_workers')?.value;
+  await vi.waitFor(async () => expect(await numberOfWorkers()).toBe(3), soon);
+  for (const { url } of await bank.doors()) expect((await fetch(`${url}/api/bank`)).status).toBe(200);
 });
 
 test('Ctrl-C, which reaches every process of a terminal, stops the bank as one', async () => {
