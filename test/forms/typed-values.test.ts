@@ -28,5 +28,5 @@ test('a body that is no object of fields is given as it is', () => {
 });
 
 test.each(['3', null, undefined])('%o, which is no form, is left for the schema to refuse', (typed) => {
-  expect(typedValues(api.moveClock.body, typed)).toBe(typed);
+  expect(typedValues(api.savePolicy.body, typed)).toBe(typed);
 });
