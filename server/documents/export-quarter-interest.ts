@@ -1,6 +1,12 @@
 import { accountTypes } from '../../contract/vocabulary/bank-terms.ts';
-import { earnedText, interestQuarter, listAccountInterest } from '../desk/books/quarter-interest.ts';
-import type { Cell, PaperFormat, Table } from '../paper/paper.ts';
+import {
+  type AccountInterest,
+  earnedText,
+  type InterestQuarter,
+  interestQuarter,
+  listAccountInterest,
+} from '../desk/books/quarter-interest.ts';
+import type { Cell, Fact, PaperFormat, Table } from '../paper/paper.ts';
 import { writtenDay } from '../paper/written-dates.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { issueDeskExport, tableInPages } from './desk-export.ts';
@@ -8,8 +14,6 @@ import type { NamedFile } from './export-own-transactions.ts';
 import type { DocumentTools } from './issue-document.ts';
 
 const CHUNK = 500;
-
-type AccountInterest = Awaited<ReturnType<typeof listAccountInterest>>['accounts'][number];
 
 const TABLE: Table = {
   title: 'Interest of the quarter',
@@ -43,16 +47,21 @@ export async function exportQuarterInterest(
     from: quarter.start,
     to: quarter.through,
     title: 'Interest of the quarter',
-    about: [
-      { label: 'Quarter', value: `${writtenDay(quarter.start)} to ${writtenDay(quarter.end)}` },
-      { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${writtenDay(quarter.through)}` },
-    ],
+    about: quarterFacts(quarter),
     parts: tableInPages(TABLE, async (after) => {
       const { accounts, nextAfter } = await listAccountInterest(db, quarter, { after, limit: CHUNK });
       return { rows: accounts.map(rowOf), next: nextAfter };
     }),
     filename: `interest-${quarter.end}.${format}`,
   });
+}
+
+/** Says which quarter a table of interest is about, and whether its interest is posted. */
+export function quarterFacts({ start, end, through, posted }: InterestQuarter): Fact[] {
+  return [
+    { label: 'Quarter', value: `${writtenDay(start)} to ${writtenDay(end)}` },
+    { label: 'State', value: posted ? 'Posted' : `As it stands after ${writtenDay(through)}` },
+  ];
 }
 
 function rowOf(account: AccountInterest): Cell[] {

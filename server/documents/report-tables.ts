@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.ts';
 import type { AsAt } from '../statement/as-at.ts';
 import { newestEntriesOf } from '../statement/book-entries.ts';
 import { tableInPages } from './desk-export.ts';
+import { quarterFacts } from './export-quarter-interest.ts';
 
 const CHUNK = 500;
 
@@ -148,13 +149,7 @@ async function customersDue(
 /** The interest of the quarter that a business date is in, account by account: posted, or as it stands. */
 export async function* interestParts(db: Db, clock: BankClock, date: string): AsyncGenerator<Part> {
   const quarter = await interestQuarter(db, clock, date);
-  yield {
-    part: 'facts',
-    facts: [
-      { label: 'Quarter', value: `${quarter.start} – ${quarter.end}` },
-      { label: 'State', value: quarter.posted ? 'Posted' : `As it stands after ${quarter.through}` },
-    ],
-  };
+  yield { part: 'facts', facts: quarterFacts(quarter) };
   const table: Table = {
     title: 'Interest of the quarter',
     columns: [
