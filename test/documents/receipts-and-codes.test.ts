@@ -79,8 +79,33 @@ test('[C-EX-07] a document whose figures the books do not bear out is said to di
     closing_balance: 2000,
     books_agree: true,
   });
-  await app.bank.asOwner('update bank.issued_documents set closing_paise = closing_paise + 1 where code = $1', [
-    issued?.code,
-  ]);
-  expect(await verify()).toMatchObject({ genuine: true, books_agree: false });
+  for (const [wrong, right] of [
+    ['closing_paise = closing_paise + 1', 'closing_paise = closing_paise - 1'],
+    ['opening_paise = opening_paise + 1', 'opening_paise = opening_paise - 1'],
+  ]) {
+    await app.bank.asOwner(`update bank.issued_documents set ${wrong} where code = $1`, [issued?.code]);
+    expect(await verify(), wrong).toMatchObject({ genuine: true, books_agree: false });
+    await app.bank.asOwner(`update bank.issued_documents set ${right} where code = $1`, [issued?.code]);
+  }
+  expect((await verify()).books_agree).toBe(true);
+});
+
+test('[C-EX-07] a document from before value dates is compared by the numbers of its entries', async () => {
+  const asha = await customerWith(2000);
+  await asha.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 500 });
+  await fileOf(app, asha.visitor, 'POST', '/customers/export-transactions', { format: 'pdf' });
+  const [issued] = await app.bank.asOwner<{ code: string }>(
+    "select code from bank.issued_documents where kind = 'transactions_export' order by issued_at desc limit 1",
+  );
+  const agrees = async (first: number, opening: number) => {
+    await app.bank.asOwner(
+      'update bank.issued_documents set first_seq = $2, opening_paise = $3, closing_paise = 250000 where code = $1',
+      [issued?.code, first, opening],
+    );
+    return (await app.visitor().call('GET', `/documents/verify/${issued?.code}`)).body.data.books_agree;
+  };
+  expect([await agrees(1, 0), await agrees(2, 2_000_00)]).toEqual([true, true]);
+  // In a period without an entry the first one would be the next.
+  expect([await agrees(3, 2_500_00), await agrees(4, 2_500_00)]).toEqual([true, true]);
+  expect([await agrees(1, 2_000_00), await agrees(2, 0), await agrees(2, 2_500_00)]).toEqual([false, false, false]);
 });

@@ -57,7 +57,13 @@ describe('statements by mail', () => {
     const ids = new Map<string, string>();
     for (const statementType of ['account_statement', 'transaction_history', 'personal_data']) {
       const asked = await asha.visitor.call('POST', '/customers/account-statement', { statementType });
-      expect(asked).toMatchObject({ status: 200, body: { data: { status: 'queued', email: asha.email } } });
+      expect(asked).toMatchObject({
+        status: 200,
+        body: {
+          message: `Your statement will be sent to ${asha.email}`,
+          data: { status: 'queued', email: asha.email },
+        },
+      });
       ids.set(statementType, asked.body.data.id);
     }
     await makeStatements();
