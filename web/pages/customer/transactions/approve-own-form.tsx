@@ -1,18 +1,19 @@
+import type { Moved } from '../../../api/customer/payment-queries.ts';
 import { useContractForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneTimeCodeField } from '../../../ui/one-time-code-field.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useConfirmTransaction } from '../money-orders.ts';
-import { ApprovedNotice } from './approved-notice.tsx';
 
 export interface ApproveOwnFormProps {
   readonly id: string;
+  readonly onApproved: (answer: Moved) => void;
   readonly onDone: () => void;
 }
 
 /** Confirms the customer's own request with a code of their second factor (decision 19). */
-export function ApproveOwnForm({ id, onDone }: ApproveOwnFormProps) {
+export function ApproveOwnForm({ id, onApproved, onDone }: ApproveOwnFormProps) {
   const words = useWords();
   const t = words.transactions;
   const { state, send } = useConfirmTransaction();
@@ -20,8 +21,8 @@ export function ApproveOwnForm({ id, onDone }: ApproveOwnFormProps) {
     defaults: { code: '' },
     send: (body) => send({ id, ...body }),
     failure: 'moveMoney',
+    done: onApproved,
   });
-  if (state.status === 'answered') return <ApprovedNotice onDone={onDone} />;
   return (
     <DialogForm
       form={form}

@@ -6,18 +6,14 @@ import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 import { useConfirmTransaction } from '../money-orders.ts';
 import type { ApproveOwnFormProps } from './approve-own-form.tsx';
-import { ApprovedNotice } from './approved-notice.tsx';
 
 /** Confirms the customer's own request; the bank asks for the password where none was typed lately (decision 70). */
-export function ApproveWithPassword({ id, onDone }: ApproveOwnFormProps) {
+export function ApproveWithPassword({ id, onApproved, onDone }: ApproveOwnFormProps) {
   const words = useWords();
   const t = words.transactions;
   const { state, send } = useConfirmTransaction();
   const step = useProofStep();
-  if (state.status === 'answered') return <ApprovedNotice onDone={onDone} />;
-  const approve = async () => {
-    await send({ id });
-  };
+  const approve = async () => onApproved(await send({ id }));
   return (
     <>
       {step.failure && (

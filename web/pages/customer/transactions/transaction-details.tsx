@@ -7,6 +7,7 @@ import { TransactionStatusBadge } from '../../../components/status-badge.tsx';
 import { directionOf, isUnsettled, typeOf } from '../../../components/transaction-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import type { Words } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -70,7 +71,9 @@ export interface TransactionDetailsProps {
 export function TransactionDetails({ transaction: given, onDone }: TransactionDetailsProps) {
   const words = useWords();
   const [withdrawn, setWithdrawn] = useState<Transaction>();
-  const transaction = withdrawn?.id === given.id ? withdrawn : given;
+  const [approved, setApproved] = useState<Transaction>();
+  // As its owner's own act left it: the list behind the window may be read again later.
+  const transaction = [withdrawn, approved].find((now) => now?.id === given.id) ?? given;
   const mayWithdraw = transaction.status === 'pending' && !isIncoming(transaction.type);
   return (
     <div>
@@ -83,12 +86,21 @@ export function TransactionDetails({ transaction: given, onDone }: TransactionDe
           muted={isUnsettled(transaction)}
         />
       </p>
+      {transaction === approved && (
+        <Notice tone="good" className="mb-3">
+          {words.transactions.approved}
+        </Notice>
+      )}
       {transaction.status === 'pending' && <RequestTimeline transaction={transaction} />}
       <Facts facts={factsOf(transaction, words)} />
       {transaction.status === 'completed' && <OwnMarks transaction={transaction} />}
       {mayWithdraw && <WithdrawRequestButton id={transaction.id} onWithdrawn={setWithdrawn} />}
       {transaction.status === 'pending' ? (
-        <ApproveOwn transaction={transaction} onDone={onDone} />
+        <ApproveOwn
+          transaction={transaction}
+          onApproved={(answer) => setApproved(answer.transaction)}
+          onDone={onDone}
+        />
       ) : (
         <DialogButtons>
           {transaction.status === 'completed' && <ReceiptButton id={transaction.id} />}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import { shownReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import type { Moved } from '../../../api/customer/payment-queries.ts';
@@ -85,10 +85,12 @@ function Done({ answer: { transaction, balance }, said, title, onClose, facts = 
 
 /** The bank's answer: the money moved, or it waits for a banker or for the customer, who confirms it here. */
 export function MoneyDone(props: MoneyDoneProps) {
-  const { answer, onClose } = props;
+  const { onClose } = props;
   const t = useWords().money;
+  const [approved, setApproved] = useState<Moved>();
+  const answer = approved ?? props.answer;
   const { transaction } = answer;
-  if (transaction.status !== 'pending') return <Done {...props} />;
+  if (transaction.status !== 'pending') return <Done {...props} answer={answer} />;
   // The customer confirms it here at once instead of looking for it.
   const own = transaction.awaiting === 'customer';
   const amount = formatRupees(transaction.amount);
@@ -99,7 +101,7 @@ export function MoneyDone(props: MoneyDoneProps) {
       </Notice>
       <RequestTimeline transaction={transaction} />
       {own ? (
-        <ApproveOwn transaction={transaction} onDone={onClose} />
+        <ApproveOwn transaction={transaction} onApproved={setApproved} onDone={onClose} />
       ) : (
         <DialogButtons>
           {props.more}
