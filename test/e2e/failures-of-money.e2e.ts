@@ -98,6 +98,27 @@ test('[C-TR-03] [C-TR-04] [C-TR-06] [X-ER-07] money that cannot be sent: what is
   await said(page, 'Transactions disabled due to account status');
 });
 
+test('the refusal of a transfer is not said in the review of the next one', async ({ context }) => {
+  const [customer, friend] = [await newCustomer('Kavya Shetty', 5000), await newCustomer('Lokesh Rao')];
+  const page = await openDashboard(context, customer);
+  await openTransfer(page, friend);
+  await button(page, 'Find recipient').click();
+  const amount = dialog(page).getByLabel('Amount', { exact: true });
+  await amount.fill('150.50');
+  await button(page, 'Review').click();
+  await whileFailing(page, '**/api/customers/transfer', answering(418), async () => {
+    await button(page, 'Send ₹150.50').click();
+    await said(page, 'Failed to complete transfer. Please try again.');
+  });
+  await button(page, 'Back').click();
+  await amount.fill('140');
+  await button(page, 'Review').click();
+  await expect(button(page, 'Send ₹140.00')).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await button(page, 'Send ₹140.00').click();
+  await said(page, 'You sent ₹140.00 to Lokesh Rao.');
+});
+
 test('[C-DP-03] [X-ER-09] money that cannot be moved: what is said in the window and in the corner', async ({
   context,
 }) => {

@@ -37,6 +37,8 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
     first && amount ? { amount, description: t.defaultDescription(first.name) } : undefined,
   );
   const [reviewing, setReviewing] = useState(false);
+  // A refusal is said in the review from which it was sent: nothing has been sent from a new one.
+  const [sentFromHere, setSentFromHere] = useState(false);
   const { state, submit, askAgain } = useTransfer();
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
@@ -90,6 +92,7 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
         onReview={(entered) => {
           setDetails(entered);
           setReviewing(true);
+          setSentFromHere(false);
         }}
       />
     );
@@ -100,8 +103,9 @@ export function TransferFlow({ profile, first, amount, onAnother, onClose }: Tra
       recipient={recipient}
       details={details}
       busy={state.status === 'sending'}
-      failure={state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
+      failure={sentFromHere && state.status === 'refused' ? errorMessage(state.error, 'transfer', words) : undefined}
       onSend={() => {
+        setSentFromHere(true);
         // An unchanged default is left to the bank, because the name of a recipient found by phone is shortened here.
         const own = details.description === t.defaultDescription(recipient.name) ? '' : details.description;
         submit({ recipientId: recipient.id, amount: details.amount, description: own });
