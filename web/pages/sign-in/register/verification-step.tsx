@@ -47,6 +47,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
   const info = useQuery(bankInfoQuery);
   const [resendFailure, setResendFailure] = useSentence();
   const [wait, restart] = useCountdown(RESEND_AFTER_MS);
+  const [asking, setAsking] = useState(false);
   const form = useContractForm('verifyOtp', {
     defaults: { otp: '' },
     body: ({ otp }) => ({ email, otp }),
@@ -59,6 +60,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
     done: onDone,
   });
   const resend = async () => {
+    setAsking(true);
     setResendFailure(undefined);
     try {
       await resendCode(email);
@@ -67,6 +69,8 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
     } catch (error) {
       showToast({ tone: 'bad', title: t.toastResendFailed });
       setResendFailure((words) => errorMessage(error, 'resendOtp', words));
+    } finally {
+      setAsking(false);
     }
   };
   return (
@@ -97,7 +101,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
         <Button tone="quiet" size="small" onClick={onBack}>
           {t.back}
         </Button>
-        <Button tone="quiet" size="small" disabled={wait > 0} onClick={() => void resend()}>
+        <Button tone="quiet" size="small" disabled={wait > 0} busy={asking} onClick={() => void resend()}>
           {wait > 0 ? t.resendIn(wait) : t.resend}
         </Button>
       </div>
