@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { DESK_LOOKS, expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
 import { at, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
@@ -245,9 +246,16 @@ test('a view is saved under a name, shown again, and deleted', async ({ page }) 
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&sortBy=amount&sortDirection=asc`));
   await expect(rows(page).first()).toContainText('₹1,001.00');
-  await page.getByRole('button', { name: `Delete view ${name}`, exact: true }).click();
+  const release = await holdAnswers(page, '**/api/banker/transaction-views/*');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') asked += 1;
+  });
+  await page.getByRole('button', { name: `Delete view ${name}`, exact: true }).dblclick();
+  release();
   await expect(toast(page, 'View deleted')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+  expect(asked).toBe(1);
 });
 
 test('a row opens beside the list, with an address, its journal, customers, letters and audit trail', async ({

@@ -48,17 +48,37 @@ function SaveForm({ address, onDone }: { address: string; onDone: () => void }) 
   );
 }
 
+/** Deletes a view of the reader's own, once: a second press would be told that there is no such view. */
+function DeleteView({ id, name }: { id: string; name: string }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteView(id);
+      deskToast('good', 'View deleted');
+    } catch {
+      deskToast('bad', deskFailures.view);
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      label={`Delete view ${name}`}
+      className="aria-disabled:opacity-55"
+      aria-disabled={busy}
+      onClick={busy ? undefined : () => void remove()}
+    >
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+}
+
 /** The built-in and the reader's own views of the transactions, and a way to save the one that is shown. */
 export function SavedViews({ view }: { view: TransactionsView }) {
   const { data: own = [] } = useQuery(transactionViewsQuery);
   const [saving, setSaving] = useState(false);
   const shown = addressOfView(view);
   const known = [...BUILT_IN_VIEWS.map((each) => addressOfView(each.view)), ...own.map((each) => each.address)];
-  const remove = (id: string) =>
-    void deleteView(id).then(
-      () => deskToast('good', 'View deleted'),
-      () => deskToast('bad', deskFailures.view),
-    );
   return (
     <nav aria-label="Saved views" className="flex flex-wrap items-center gap-1.5 px-5 pb-3">
       {BUILT_IN_VIEWS.map(({ name, view: builtIn }) => (
@@ -67,9 +87,7 @@ export function SavedViews({ view }: { view: TransactionsView }) {
       {own.map(({ id, name, address }) => (
         <span key={id} className="inline-flex items-center">
           <ViewLink name={name} address={address} />
-          <IconButton label={`Delete view ${name}`} onClick={() => remove(id)}>
-            <X aria-hidden="true" />
-          </IconButton>
+          <DeleteView id={id} name={name} />
         </span>
       ))}
       {shown !== '' && !known.includes(shown) && (
