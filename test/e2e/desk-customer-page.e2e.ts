@@ -3,7 +3,7 @@ import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
 import { type BrowserCustomer, newCustomer, send } from './people-for-browsers.ts';
-import { at, callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, callBank, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 /** Opens a customer's page as a banker; returns the customer's number (KB…). */
 async function openPage(page: Page, customer: BrowserCustomer, query = ''): Promise<string> {
@@ -305,4 +305,24 @@ test('a line of the audit trail names a customer who acts for themselves once', 
   }; // as: the contract's answer of that call
   await page.goto(at(`/banker/books?part=audit&who=${data.customer_id}`));
   await expect(page.getByText('Parvati Menon · Deposit', { exact: true })).toBeVisible();
+});
+
+test('[B-CU-12] [X-ER-23] an account that is deleted on its own page leads back to the list, without a failure', async ({
+  page,
+}) => {
+  const vasu = await newCustomer('Vasudha Kini');
+  await signInAtTheDesk(page, 'kavita', `/banker/customers?search=${vasu.email}`);
+  await page.getByRole('link', { name: 'Vasudha Kini', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  const actions = page.getByRole('dialog', { name: 'Customer Actions', exact: true });
+  await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await takeWithReason(actions.getByRole('group', { name: 'Delete Account', exact: true }), 'Delete Account');
+  await expect(toast(page, 'Customer account deleted successfully')).toBeVisible();
+  await expect(page.getByText('No customers found matching your search', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/banker\/customers\?search=/);
+  await expect(toast(page, 'Failed to load customer data. Please try again.')).toHaveCount(0);
+  // The page's own address leads to the dashboard, which says why: nothing is shown of the customer.
+  await page.evaluate((path) => history.pushState({}, '', path), `/banker/customer/${vasu.id}`);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByText(/^No customer has that address/)).toBeVisible();
 });

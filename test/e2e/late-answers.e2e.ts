@@ -3,7 +3,7 @@ import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
-import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
+import { signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 // Answers that come after the reader has decided otherwise: they change nothing.
 
@@ -169,4 +169,25 @@ test('a notice that was pressed before its list was left opens no window afterwa
   release();
   await (await read).finished();
   await expect(dialog(page, 'Transaction Details')).toHaveCount(0);
+});
+
+test('an account that is deleted late does not lead away from the page that is open by then', async ({ page }) => {
+  const [closed, next] = [await newCustomer('Wamika Sen'), await newCustomer('Xerxes Mistry')];
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${closed.id}`);
+  const release = await holdAnswers(page, `**/api/banker/customers/${closed.id}`);
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  const actions = dialog(page, 'Customer Actions');
+  await actions.getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await takeWithReason(actions, 'Delete Account');
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(next.email);
+  await page.getByRole('option').first().click();
+  const heading = page.getByRole('heading', { name: 'Xerxes Mistry', exact: true, level: 1 });
+  await expect(heading).toBeVisible();
+  release();
+  await expect(toast(page, 'Customer account deleted successfully')).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveURL(url(`/banker/customer/${next.id}`));
 });

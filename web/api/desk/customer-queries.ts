@@ -124,10 +124,14 @@ export async function closeCustomer(id: string, reason: string | undefined) {
     deskChanged();
     return answer;
   }
-  queryClient.removeQueries({ queryKey: [DESK, 'customer', id] });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'customers'] });
   void queryClient.invalidateQueries({ queryKey: [DESK, 'dashboard'] });
   return answer;
+}
+
+/** Forgets a customer whose account is closed; not while a page shows them, because it would load them again. */
+export function forgetCustomer(id: string): void {
+  queryClient.removeQueries({ queryKey: [DESK, 'customer', id] });
 }
 
 /** Saves edited details of a customer (B-CU-06). Untouched fields are not sent, so that they are not validated again. */

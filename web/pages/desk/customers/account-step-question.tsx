@@ -87,10 +87,13 @@ export function AccountStepQuestion({
 export function ClosingQuestion({
   customer,
   onDone,
+  onClosed,
   onCancel,
 }: {
   customer: DeskCustomer;
   onDone: () => void;
+  /** Called after `onDone` where the account is closed, and does not wait for a colleague. */
+  onClosed: (id: string) => void;
   onCancel: () => void;
 }) {
   const form = useReasonForm('deleteCustomer', {
@@ -98,9 +101,10 @@ export function ClosingQuestion({
     body: ({ reason }) => ({ reason }),
     send: (body) => closeCustomer(customer.id, body?.reason),
     situation: 'close',
-    done: ({ message }) => {
+    done: ({ message, data }) => {
       onDone();
       deskToast('good', message ?? 'Customer account deleted successfully');
+      if (!data.change) onClosed(customer.id);
     },
   });
   return (

@@ -19,11 +19,12 @@ const stepsOf = ({ allowed }: DeskCustomer): ButtonStep[] =>
 interface ActionsProps {
   readonly customer: DeskCustomer;
   readonly onClose: () => void;
+  readonly onClosed: (id: string) => void;
   readonly onTask: (task: CustomerTask) => void;
 }
 
 /** Freeze, unfreeze, deactivate, activate, delete, each after one question; links to flag and KYC record (B-CU-07…12). */
-export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
+export function CustomerActions({ customer, onClose, onClosed, onTask }: ActionsProps) {
   const [asked, setAsked] = useState<ButtonStep | 'close'>();
   const [cancelled, setCancelled] = useState<ButtonStep | 'close'>();
   const cancel = () => {
@@ -43,7 +44,9 @@ export function CustomerActions({ customer, onClose, onTask }: ActionsProps) {
       {customer.status === 'pending' && (
         <Notice tone="info">It becomes active when its KYC is verified: press Update KYC.</Notice>
       )}
-      {asked === 'close' && <ClosingQuestion customer={customer} onDone={onClose} onCancel={cancel} />}
+      {asked === 'close' && (
+        <ClosingQuestion customer={customer} onDone={onClose} onClosed={onClosed} onCancel={cancel} />
+      )}
       {asked !== undefined && asked !== 'close' && (
         <AccountStepQuestion customer={customer} step={asked} place={IN_ACTIONS} onDone={onClose} onCancel={cancel} />
       )}

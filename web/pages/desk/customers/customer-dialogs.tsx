@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forgetCustomer } from '../../../api/desk/customer-queries.ts';
 import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { AccountStepQuestion, IN_ACTIONS } from './account-step-question.tsx';
@@ -36,10 +37,12 @@ function possible(task: CustomerTask): CustomerTask {
 function TaskForm({
   task,
   onClose,
+  onClosed,
   onTask,
 }: {
   task: CustomerTask;
   onClose: () => void;
+  onClosed: (id: string) => void;
   onTask: (task: CustomerTask) => void;
 }) {
   const { kind, customer, onOwnPage = false } = task;
@@ -51,7 +54,7 @@ function TaskForm({
     case 'deposit':
       return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={close} />;
     case 'actions':
-      return <CustomerActions customer={customer} onClose={close} onTask={onTask} />;
+      return <CustomerActions customer={customer} onClose={close} onClosed={onClosed} onTask={onTask} />;
     case 'flag':
       return <FlagForm customer={customer} onClose={close} />;
     case 'kyc':
@@ -69,9 +72,12 @@ function TaskForm({
 export function CustomerDialogs({
   task,
   onTask,
+  onClosed = forgetCustomer,
 }: {
   task: CustomerTask | undefined;
   onTask: (task: CustomerTask | undefined) => void;
+  /** Called with the customer whose account was closed. */
+  onClosed?: (id: string) => void;
 }) {
   const [given, setGiven] = useState(task);
   if (task && task !== given) setGiven(task);
@@ -84,7 +90,15 @@ export function CustomerDialogs({
       title={last ? (last.kind === 'deposit' && last.onOwnPage ? 'Add Deposit' : TITLES[last.kind]) : ''}
       description={last && last.kind !== 'actions' ? `${last.customer.name} · ${last.customer.customer_id}` : undefined}
     >
-      {last && <TaskForm key={`${last.kind}${last.customer.id}`} task={last} onClose={close} onTask={onTask} />}
+      {last && (
+        <TaskForm
+          key={`${last.kind}${last.customer.id}`}
+          task={last}
+          onClose={close}
+          onClosed={onClosed}
+          onTask={onTask}
+        />
+      )}
     </Dialog>
   );
 }

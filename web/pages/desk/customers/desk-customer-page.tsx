@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { BankError } from '../../../api/client/bank-error.ts';
-import { type DeskCustomerDetail, deskCustomerQuery } from '../../../api/desk/customer-queries.ts';
+import {
+  type CustomerFilter,
+  type DeskCustomerDetail,
+  deskCustomerQuery,
+  forgetCustomer,
+} from '../../../api/desk/customer-queries.ts';
 import { PageLayout } from '../../../components/page-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/windows/tabs.tsx';
@@ -61,6 +66,30 @@ function useNameInTitle(name: string | undefined): void {
   }, [name, bank]);
 }
 
+/**
+ * Returns a function that leads from the page of a customer whose account was closed to the list from which it was opened, or else to
+ * the dashboard. The customer is forgotten once the page is gone.
+ */
+function useLeavingClosed(id: string, list: CustomerFilter | undefined): (closed: string) => void {
+  const navigate = useNavigate();
+  const shown = useRef<string>(undefined);
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = id;
+    return () => {
+      shown.current = undefined;
+      if (left.current === id) forgetCustomer(id);
+    };
+  }, [id]);
+  return (closed) => {
+    // The answer may come when another page is open, which stays.
+    if (shown.current !== closed) return forgetCustomer(closed);
+    left.current = closed;
+    if (list) void navigate({ to: paths.bankerCustomers, search: list, replace: true });
+    else void navigate({ to: paths.bankerDashboard, replace: true });
+  };
+}
+
 /** One customer: details, status, transactions, and the bank's actions (B-CT-01…08). */
 export function DeskCustomerPage() {
   const { id } = route.useParams();
@@ -81,6 +110,7 @@ export function DeskCustomerPage() {
     setTask(next);
     if (view.task) onView({ task: undefined });
   };
+  const leave = useLeavingClosed(id, view.list);
   const failed = error !== null && customer === undefined;
   useNameInTitle(customer?.name);
   useEffect(() => {
@@ -122,7 +152,7 @@ export function DeskCustomerPage() {
       ) : (
         <SkeletonRows rows={6} />
       )}
-      <CustomerDialogs task={task ?? asked} onTask={onTask} />
+      <CustomerDialogs task={task ?? asked} onTask={onTask} onClosed={leave} />
     </PageLayout>
   );
 }
