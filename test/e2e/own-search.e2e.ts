@@ -107,3 +107,29 @@ test('on a phone the sign in the header opens it; pages, deposits, e-mails and h
   await field(page).fill('zzzzqqq');
   await expect(page.getByText('Nothing found', { exact: true }).last()).toBeVisible();
 });
+
+test('[C-DB-12] what was found is as it is after the customer’s own act, and after what happens meanwhile', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Oormila Dey', 9_00_000);
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 2_50_000, description: 'Boat' });
+  const page = await openDashboard(context, customer);
+  await page.goto(url('/search'));
+  await field(page).fill('boat');
+  const found = results(page, 'Transactions').first();
+  await found.click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  const cancel = details.getByRole('button', { name: 'Cancel this request', exact: true });
+  await cancel.click();
+  await expect(details.getByText('Cancelled by you', { exact: true })).toBeVisible();
+  await details.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(details).toHaveCount(0);
+  await expect(found).not.toContainText('Waiting for a banker');
+  await found.click();
+  await expect(details.getByText('Cancelled by you', { exact: true })).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await customer.call('POST', '/customers/transactions', { type: 'deposit', amount: 50, description: 'Boat, sold' });
+  await expect(found).toHaveText(/^Boat, sold · \+₹50\.00/);
+});

@@ -4,6 +4,7 @@ import { Search as SearchSign, SearchX } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isMisheardReference } from '../../../../contract/vocabulary/transaction-reference.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
+import { useLiveUpdates } from '../../../api/customer/live-updates.ts';
 import { ownSearchQuery } from '../../../api/customer/search-queries.ts';
 import { fetchStatement } from '../../../api/customer/statement-mail-queries.ts';
 import { bankInfoQuery } from '../../../api/public/bank-info-queries.ts';
@@ -107,6 +108,7 @@ function SearchBox({ typed, onType, found, stale, onOpen }: BoxProps) {
 
 /** /search: everything of the customer's own, the help centre, and pages, as one types. */
 export function SearchPage() {
+  useLiveUpdates();
   const words = useWords();
   const t = words.search;
   const [typed, setTyped] = useState('');
