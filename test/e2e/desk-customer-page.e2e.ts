@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
-import { type BrowserCustomer, newCustomer, send } from './people-for-browsers.ts';
+import { type BrowserCustomer, newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { at, callBank, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 /** Opens a customer's page as a banker; returns the customer's number (KB…). */
@@ -325,4 +325,24 @@ test('[B-CU-12] [X-ER-23] an account that is deleted on its own page leads back 
   await page.evaluate((path) => history.pushState({}, '', path), `/banker/customer/${vasu.id}`);
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByText(/^No customer has that address/)).toBeVisible();
+});
+
+test('the form of a KYC record has what a colleague saved since the record was last read', async ({ page }) => {
+  const gita = await newCustomer('Gitanjali Wagle');
+  await signInAtTheDesk(page, 'kavita', `/banker/customers?search=${gita.email}`);
+  await page.getByRole('link', { name: 'Gitanjali Wagle', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Update KYC', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to customers', exact: true }).click();
+  const colleague = await staffCaller('sunita@kosh.example');
+  const verified = { status: 'verified', panLastFour: '123F', aadhaarLastFour: '4321' };
+  await colleague('PUT', `/banker/customers/${gita.id}/kyc`, verified);
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update KYC', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  await dialog.getByLabel('Next review', { exact: true }).fill('2027-11-20');
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('verified');
+  await dialog.getByRole('button', { name: 'Save KYC', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { data } = await colleague('GET', `/banker/customers/${gita.id}`);
+  expect(data.kyc).toMatchObject({ status: 'verified', chosen_review: '2027-11-20' });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from './bank-test.ts';
+import { newCustomer } from './people-for-browsers.ts';
 import { answering, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 test('[B-DP-01] [B-DP-02] the deposits overview has four sums and eight columns', async ({ page }) => {
@@ -109,4 +110,25 @@ test('[B-CD-02] [X-ER-20] cards that cannot be changed or loaded, and none at al
   await panel.getByRole('button', { name: 'Try Again', exact: true }).press('Enter');
   await expect(panel.getByText('No virtual cards have been issued yet', { exact: true })).toBeVisible();
   await expect(panel.getByText('Cards will appear here when customers apply for them', { exact: true })).toBeVisible();
+});
+
+test('the form of a deposit has what its owner saved since the deposit was last read', async ({ page }) => {
+  const owner = await newCustomer('Hema Kulkarni', 30_000);
+  const { data } = await owner.call('POST', '/deposits', { depositType: 'fixed', amount: 12_000, tenure: 12 });
+  const { id } = data.deposit as { id: string }; // as: the documented answer of this call
+  const nominate = (nominee: string) =>
+    owner.call('PUT', `/deposits/${id}/instruction`, { instruction: 'payout', nominee });
+  await nominate('Anil Kulkarni');
+  await signInAtTheDesk(page, 'kavita', `/banker/customer/${owner.id}?tab=holding`);
+  const nominee = page
+    .getByRole('dialog', { name: 'Edit Deposit', exact: true })
+    .getByLabel('Nominee', { exact: true });
+  const edit = page.getByRole('button', { name: /^Edit (?!Details)/ });
+  await edit.click();
+  await expect(nominee).toHaveValue('Anil Kulkarni');
+  await page.keyboard.press('Escape');
+  await expect(nominee).toHaveCount(0);
+  await nominate('Bina Kulkarni');
+  await edit.click();
+  await expect(nominee).toHaveValue('Bina Kulkarni');
 });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type DeskCustomer,
   type DeskCustomerDetail,
@@ -12,6 +11,7 @@ import { DayField } from '../day-field.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { useDeskForm } from '../desk-form.ts';
 import { KYC } from '../desk-labels.ts';
+import { useFreshRecord } from '../fresh-record.ts';
 import { Loaded } from '../loaded.tsx';
 
 const CHOICES = Object.entries(KYC).map(([value, { label }]) => ({
@@ -67,7 +67,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
 
 /** The customer's KYC record (B-DB-12). */
 export function KycForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
-  const detail = useQuery(deskCustomerQuery(customer.id));
+  const detail = useFreshRecord(deskCustomerQuery(customer.id));
   return (
     <Loaded query={detail} situation="customer">
       {(loaded) => <KycFields customer={loaded} onClose={onClose} />}

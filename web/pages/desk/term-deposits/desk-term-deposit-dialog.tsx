@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deskTermDepositQuery } from '../../../api/desk/term-deposit-queries.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
+import { useFreshRecord } from '../fresh-record.ts';
 import { Loaded } from '../loaded.tsx';
 import { DeskInstructionForm } from './desk-instruction-form.tsx';
 import { DeskTermDepositDetails } from './desk-term-deposit-details.tsx';
@@ -12,17 +13,20 @@ export interface TermDepositTask {
   readonly id: string;
 }
 
-function TermDepositWindow({ task, onClose }: { task: TermDepositTask; onClose: () => void }) {
-  const deposit = useQuery(deskTermDepositQuery(task.id));
+function ViewedDeposit({ id }: { id: string }) {
+  const deposit = useQuery(deskTermDepositQuery(id));
   return (
     <Loaded query={deposit} situation="deposits">
-      {(page) =>
-        task.kind === 'view' ? (
-          <DeskTermDepositDetails page={page} />
-        ) : (
-          <DeskInstructionForm deposit={page.deposit} onClose={onClose} />
-        )
-      }
+      {(page) => <DeskTermDepositDetails page={page} />}
+    </Loaded>
+  );
+}
+
+function EditedDeposit({ id, onClose }: { id: string; onClose: () => void }) {
+  const deposit = useFreshRecord(deskTermDepositQuery(id));
+  return (
+    <Loaded query={deposit} situation="deposits">
+      {(page) => <DeskInstructionForm deposit={page.deposit} onClose={onClose} />}
     </Loaded>
   );
 }
@@ -38,7 +42,8 @@ export function DeskTermDepositDialog({ task, onClose }: { task: TermDepositTask
       title={last?.kind === 'edit' ? 'Edit Deposit' : 'Deposit Details'}
       onlyText={last?.kind === 'view'}
     >
-      {last && <TermDepositWindow key={last.kind + last.id} task={last} onClose={onClose} />}
+      {last?.kind === 'view' && <ViewedDeposit key={last.id} id={last.id} />}
+      {last?.kind === 'edit' && <EditedDeposit key={last.id} id={last.id} onClose={onClose} />}
     </Dialog>
   );
 }
