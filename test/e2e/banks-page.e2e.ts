@@ -3,11 +3,11 @@ import { expectAccessible, expectLoaded } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { changeAnswers } from './changed-answers.ts';
+import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { copiedText } from './copied-text.ts';
 import { ownServer } from './own-bank.ts';
 import { disclaimerIsRead } from './sign-in-quickly.ts';
-import { signInAtTheDesk } from './staff-in-a-browser.ts';
+import { signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 // The page of the banks that a server holds beside its own. In one worker, with one server.
 test.describe.configure({ mode: 'default' });
@@ -205,6 +205,29 @@ test('a bank made elsewhere is shown and changed with the server’s key alone, 
   await press(page, 'Forget the key');
   await expect(page.getByRole('heading', { level: 2, name: 'Banks made in this tab', exact: true })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('kosh-bank-keys'))).not.toContain(serverKey());
+});
+
+test('a bank that is made when its window was left does not close the window that is open by then', async ({
+  context,
+}) => {
+  const page = await openPage(context);
+  const row = await makeHere(page, 'Made at first');
+  const release = await holdAnswers(page, '**/api/demo/banks');
+  await press(page, 'New bank');
+  const making = page.getByRole('dialog', { name: 'New bank', exact: true });
+  await making.getByLabel('Name', { exact: true }).fill('Made late');
+  await making.getByLabel('Profile', { exact: true }).selectOption('empty');
+  await press(making, 'Make the bank');
+  await page.keyboard.press('Escape');
+  await expect(making).toBeHidden();
+  await press(row, 'Snapshot of Made at first');
+  const keeping = page.getByRole('dialog', { name: 'Snapshot of Made at first', exact: true });
+  await keeping.getByLabel('Name of the snapshot', { exact: true }).fill('At first');
+  release();
+  await expect(toast(page, /Made late/)).toBeVisible({ timeout: 60_000 });
+  await expect(keeping.getByLabel('Name of the snapshot', { exact: true })).toHaveValue('At first');
+  await page.keyboard.press('Escape');
+  for (const name of ['Made late', 'Made at first']) await deleteHere(page, name);
 });
 
 test('an admin sees all banks, and changes only those made in this tab', async ({ context }) => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useSentence } from '../../../words/use-sentence.ts';
@@ -16,12 +17,14 @@ import { NewBankForm } from './new-bank-form.tsx';
 
 function SnapshotForm({ id, bankKey, onClose }: { id: string; bankKey: string; onClose: () => void }) {
   const t = useBankWords();
+  // The window may be open for another bank when the answer about this one comes.
+  const close = useWhileHere()(onClose);
   const form = useBodyForm(bankHouseApi.snapshotBank.body, {
     defaults: { name: '' },
     send: (body) => snapshotBank(id, bankKey, body),
     failure: { failed: t.snapshotFailed },
     success: () => t.snapshotTaken,
-    done: onClose,
+    done: close,
   });
   return (
     <DialogForm form={form} submit={t.snapshotSubmit} onCancel={onClose}>
@@ -48,13 +51,14 @@ function AskOnce({
   const t = useBankWords();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useSentence();
+  const close = useWhileHere()(onClose);
   const press = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       await send();
       showToast({ tone: 'good', title: done });
-      onClose();
+      close();
     } catch (error) {
       setProblem((words) => errorMessage(error, { failed }, words));
     } finally {
