@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
-import { signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
+import { callBank, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 // Answers that come after the reader has decided otherwise: they change nothing.
 
@@ -190,4 +190,79 @@ test('an account that is deleted late does not lead away from the page that is o
   await expect(toast(page, 'Customer account deleted successfully')).toBeVisible();
   await expect(heading).toBeVisible();
   await expect(page).toHaveURL(url(`/banker/customer/${next.id}`));
+});
+
+test('a budget that is saved late leaves the window of the next one', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Urvi Shah'));
+  await page.goto(url('/spending'));
+  const form = dialog(page, 'Budget for a month');
+  const enter = async (category: string, rupees: string) => {
+    await page.getByRole('button', { name: 'Set a budget', exact: true }).click();
+    await form.getByLabel('Category', { exact: true }).selectOption({ label: category });
+    await form.getByLabel('Monthly budget', { exact: true }).fill(rupees);
+  };
+  const release = await holdAnswers(page, '**/api/customers/budgets*');
+  await enter('Food and drink', '1000');
+  await form.getByRole('button', { name: 'Save budget', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await enter('Shopping', '500');
+  release();
+  await expect(toast(page, 'Budget saved')).toBeVisible();
+  await expect(form.getByLabel('Monthly budget', { exact: true })).toHaveValue('500');
+});
+
+test('the question about the next flag, card or colleague stays when the step before it is answered', async ({
+  page,
+}) => {
+  const customer = await withCard('Vaishali Naik');
+  await signInAtTheDesk(page, 'sunita');
+  const staff = ['first', 'second'].map((which) => `late-${which}-${Date.now()}@kosh.example`);
+  for (const email of staff) await callBank(page, 'POST', '/banker/create', { name: 'Yamini Rao', email });
+  for (const reason of ['The first flag', 'The second flag'])
+    await callBank(page, 'POST', `/banker/customers/${customer.id}/flags`, { reason });
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const flag = (reason: string) => page.getByRole('listitem').filter({ hasText: `${reason}Raised` });
+  const button = (place: Locator, name: RegExp) => place.getByRole('button', { name, exact: true });
+  for (const { path, call, first, second, said } of [
+    {
+      path: `/banker/customer/${customer.id}?tab=record`,
+      call: '**/flags/*',
+      first: [button(flag('The first flag'), /^Clear$/), 'Clear flag', 'Clear flag'],
+      second: [button(flag('The second flag'), /^Clear$/), 'Clear flag'],
+      said: 'Flag cleared',
+    },
+    {
+      path: `/banker/customer/${customer.id}?tab=holding`,
+      call: '**/api/cards/*/status',
+      first: [button(row('Vaishali'), /^Deactivate /), 'Deactivate this card?', 'Deactivate card'],
+      second: [button(row('Vaishali'), /^Block /), 'Block this card?'],
+      said: 'Card deactivated successfully',
+    },
+    {
+      path: '/banker/staff',
+      call: '**/api/banker/staff/*/status',
+      first: [button(row(staff[0] ?? ''), /^Disable/), 'Disable this colleague?', 'Disable'],
+      second: [button(row(staff[1] ?? ''), /^Disable/), 'Disable this colleague?'],
+      said: /is now disabled$/,
+    },
+  ] as const) {
+    await page.goto(url(path));
+    const release = await holdAnswers(page, call);
+    const [before, next] = [dialog(page, first[1]), dialog(page, second[1])];
+    await first[0].click();
+    if (said === 'Flag cleared') {
+      await before.getByLabel('Reason for clearing the flag', { exact: true }).fill('The papers are in order');
+      await before.getByRole('button', { name: 'Clear flag', exact: true }).click();
+    } else await takeWithReason(before, first[2]);
+    await page.keyboard.press('Escape');
+    await expect(before).toBeHidden();
+    await second[0].click();
+    const words = next.getByRole('textbox').first();
+    await words.fill('Typed already');
+    release();
+    await expect(toast(page, said)).toBeVisible();
+    await expect(words).toHaveValue('Typed already');
+    await page.keyboard.press('Escape');
+  }
 });

@@ -8,6 +8,7 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
+import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { errorMessage } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -22,12 +23,13 @@ function RemoveBudget({ category, onClose }: { category: CategorySpending['categ
   const words = useWords();
   const t = words.spending;
   const [busy, setBusy] = useState(false);
+  const close = useWhileHere()(onClose);
   const remove = async () => {
     setBusy(true);
     try {
       await removeBudget(category);
       showToast({ tone: 'good', title: t.budgetRemoved });
-      onClose();
+      close();
     } catch (error) {
       showToast({ tone: 'bad', title: errorMessage(error, { failed: t.failed }, words) });
     } finally {
@@ -44,6 +46,8 @@ function RemoveBudget({ category, onClose }: { category: CategorySpending['categ
 function BudgetForm({ of, onClose }: BudgetFormProps) {
   const words = useWords();
   const t = words.spending;
+  // The window may be open for the next budget when the answer about this one comes.
+  const close = useWhileHere()(onClose);
   const form = useContractForm('saveBudget', {
     defaults: {
       category: of?.category ?? '',
@@ -52,7 +56,7 @@ function BudgetForm({ of, onClose }: BudgetFormProps) {
     send: saveBudget,
     failure: { failed: t.failed },
     success: () => t.budgetSaved,
-    done: onClose,
+    done: close,
   });
   return (
     <DialogForm form={form} submit={t.saveBudget} onCancel={onClose}>

@@ -9,6 +9,7 @@ import { useFreshFactor } from '../../../proofs/fresh-factor.ts';
 import { ProofPrompt } from '../../../proofs/proof-prompt.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useWhileHere } from '../../../ui/while-here.ts';
 import { DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { QuestionWindow } from '../question.tsx';
@@ -59,13 +60,15 @@ export interface ChosenStep {
 /** Asks for the reason of a disabling, and offers to enable the colleague again; later that may need another admin. */
 function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alone: boolean; onClose: () => void }) {
   const offer = useUndo();
+  // The question about the next colleague may be open when this one is answered.
+  const close = useWhileHere()(onClose);
   const form = useReasonForm('setStaffStatus', {
     step: 'disableStaff',
     body: ({ reason }) => ({ status: 'disabled', reason }),
     send: ({ reason }) => changeStaffStatus(member.id, 'disabled', { reason }),
     situation: 'staff',
     done: (answer) => {
-      onClose();
+      close();
       offer(answer.message ?? `${member.name} is now disabled`, {
         // Their sessions and monthly reports have ended, so it is not the whole way back.
         label: 'Enable again',
@@ -96,13 +99,14 @@ function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alon
 function ProvedQuestion({ member, step, onClose }: { member: StaffMember; step: ProvedStep; onClose: () => void }) {
   const factor = useFreshFactor();
   const { busy, problem, run } = useDeskCall();
+  const close = useWhileHere()(onClose);
   const { consequence, button, call } = STEPS[step];
   const take = () =>
     void run({
       call: () => factor.guard(() => call(member.id)),
       situation: 'staff',
       success: ({ message }) => message,
-      done: onClose,
+      done: close,
     });
   return (
     <>
