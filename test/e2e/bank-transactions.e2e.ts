@@ -117,6 +117,27 @@ test('periods are one press, written days replace them, and the search box follo
   await expect(rows(page)).toHaveCount(2);
 });
 
+test('what is typed into the filters stays while a row is opened and a page is turned', async ({ page }) => {
+  const { number } = await customerWithDeposits(21);
+  await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}`);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const least = page.getByLabel('Amount from', { exact: true });
+  await least.fill('1002');
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^View / })
+    .click();
+  await expect(page).toHaveURL(/&open=/);
+  await expect(least).toHaveValue('1002');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(least).toHaveValue('1002');
+  // A filter that changes elsewhere is shown in the form.
+  await page.getByRole('button', { name: `Remove filter Customer: ${number}`, exact: true }).click();
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('');
+});
+
 test('one press downloads exactly the filtered transactions, and the export says its filter', async ({ page }) => {
   const { number } = await customerWithDeposits(4);
   await signInAtTheDesk(page, 'kavita', `/banker/transactions?customer=${number}&type=deposit&min=1003`);

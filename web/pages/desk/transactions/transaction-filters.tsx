@@ -147,6 +147,8 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
   const formId = useId();
   const phone = useMediaQuery('(max-width: 47.99rem)');
   const { typed, setTyped } = useTypedSearch(view.search ?? '', (search) => onChange({ search }));
+  // Neither the open row nor the page: they leave alone what is typed and not applied yet.
+  const applied = JSON.stringify([typedFrom(view), sortOf(view)]);
   const apply = (fields: Typed, sort: string) => {
     const next = addressFilterFrom(fields);
     // Written days replace a named period, which is kept where none are written.
@@ -187,7 +189,7 @@ export function TransactionFilters({ view, onChange }: { view: TransactionsView;
       </div>
       <div id={formId}>
         {open && phone && <div className="px-5 pb-3">{periods}</div>}
-        {open && <FilterForm key={JSON.stringify(view)} view={view} onApply={apply} />}
+        {open && <FilterForm key={applied} view={view} onApply={apply} />}
       </div>
     </>
   );
