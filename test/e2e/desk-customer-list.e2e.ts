@@ -80,3 +80,16 @@ test('on a phone the filters are behind one button and the first page is three s
   await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toHaveAttribute('aria-expanded', 'true');
   await expectUsable(page, 'customers, filtered');
 });
+
+test('the link to all customers empties the search box', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/customers');
+  const search = page.getByPlaceholder('Search customers...', { exact: true });
+  await search.fill('asha@');
+  await expect(page.getByText('Showing 1 of 1 customer', { exact: true })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Staff desk', exact: true })
+    .getByRole('link', { name: 'Customers', exact: true })
+    .click();
+  await expect(page.getByText(/^Showing 20 of \d+ customers$/)).toBeVisible();
+  await expect(search).toHaveValue('');
+});

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { CustomerFilter } from '../../../api/desk/customer-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useSettled } from '../../../ui/settled-value.ts';
 import { KYC, RISK, statusWords } from '../desk-labels.ts';
 import { PhoneFilters } from '../phone-filters.tsx';
+import { useTypedSearch } from '../typed-search.ts';
 import { customerFilterFrom } from './customer-filter-search.ts';
 
 export const TYPE_CHOICES = [
@@ -42,18 +41,6 @@ const SORT_CHOICES = [
   { value: 'status-asc', label: 'Status A to Z' },
   { value: 'status-desc', label: 'Status Z to A' },
 ];
-
-/** Keeps the search box: typing changes the filter after a pause, and the address sets the text. */
-function useTypedSearch(search: string, onSearch: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const settled = useSettled(typed, 250);
-  useEffect(() => {
-    if (settled.trim() !== search.trim()) onSearch(settled.trim());
-    // Only typing starts a search, because a change of the address must not be overwritten.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
-  return { typed, setTyped };
-}
 
 interface FiltersProps {
   readonly filter: CustomerFilter;
@@ -96,9 +83,7 @@ function FilterFields({ filter, onChange }: FiltersProps) {
 
 /** The search box and the filters of the customers page; each is in the address. */
 export function CustomerFilters({ filter, onChange }: FiltersProps) {
-  const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) =>
-    onChange({ search: search || undefined }),
-  );
+  const { typed, setTyped } = useTypedSearch(filter.search ?? '', (search) => onChange({ search }));
   const chosen = [filter.accountType, filter.status, filter.kyc, filter.risk, filter.flagged].filter(Boolean).length;
   const active = chosen + (filter.search ? 1 : 0);
   return (

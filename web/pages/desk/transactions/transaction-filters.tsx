@@ -1,14 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useMediaQuery } from '../../../ui/media-query.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useSettled } from '../../../ui/settled-value.ts';
 import { DayField } from '../day-field.tsx';
 import { deskType } from '../desk-labels.ts';
 import { QuickPeriodButtons } from '../quick-period-buttons.tsx';
+import { useTypedSearch } from '../typed-search.ts';
 import { STATUS_WORDS } from './filter-words.ts';
 import {
   type AddressFilter,
@@ -122,23 +122,6 @@ function FilterForm({ view, onApply }: { view: TransactionsView; onApply: (typed
       </div>
     </AskForm>
   );
-}
-
-/** Keeps the search box: typing changes the filter after a pause, and a filter that changes elsewhere sets the text. */
-function useTypedSearch(search: string, onSearch: (search: string | undefined) => void) {
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  const settled = useSettled(typed, 250).trim();
-  if (search !== known) {
-    setKnown(search);
-    if (search !== settled) setTyped(search);
-  }
-  useEffect(() => {
-    if (settled !== search) onSearch(settled || undefined);
-    // Only typing starts a search, because a change of the address must not be overwritten.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [settled]);
-  return { typed, setTyped };
 }
 
 /** The search box and the quick periods, which filter at once, and the other fields behind one button. */
