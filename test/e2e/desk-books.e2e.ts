@@ -134,3 +134,30 @@ test('trial balance and account are shown as at the end of a past day', async ({
   await expect(dialog.getByRole('definition')).toHaveText(['₹0.00', '₹0.00', '₹0.00']);
   await expect(dialog.getByRole('button', { name: 'Deposit by banker', exact: true })).toBeHidden();
 });
+
+test('a filter of the books that Enter has applied keeps the focus, and clearing the filters empties it', async ({
+  page,
+}) => {
+  await signInAtTheDesk(page, 'sunita', '/banker/books?part=journals');
+  for (const [label, typed, part] of [
+    ['Account or customer', ' KB100001 ', 'of=KB100001'],
+    ['Amount from (₹)', '100', 'min=%22100%22'],
+    ['Amount to (₹)', '900', 'max=%22900%22'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(typed.trim());
+  }
+  await page.getByRole('button', { name: 'Clear filters (3)', exact: true }).click();
+  await expect(page.getByLabel('Account or customer', { exact: true })).toHaveValue('');
+
+  await page.getByRole('tab', { name: 'Audit trail', exact: true }).click();
+  const who = page.getByLabel('Staff or customer', { exact: true });
+  await who.fill('sunita');
+  await who.press('Enter');
+  await expect(page).toHaveURL(/who=sunita/);
+  await expect(who).toBeFocused();
+});

@@ -91,7 +91,6 @@ function AuditFilters({
     <PhoneFilters inUse={active}>
       <div className="grid gap-3 px-5 pb-3 sm:grid-cols-2 lg:grid-cols-4">
         <TypedField
-          key={filter.who}
           label="Staff or customer"
           placeholder="Name, KB… or account number"
           value={filter.who}

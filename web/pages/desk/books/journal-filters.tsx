@@ -33,7 +33,6 @@ export function JournalFilters({
           onChange={({ target }) => onChange({ movement: MOVEMENT_KIND_NAMES.find((kind) => kind === target.value) })}
         />
         <TypedField
-          key={`of ${filter.of}`}
           label="Account or customer"
           placeholder="Number or KB…"
           value={filter.of}
@@ -52,19 +51,12 @@ export function JournalFilters({
           onChange={(day) => onChange({ to: day || undefined })}
         />
         <TypedField
-          key={`min ${filter.min}`}
           label="Amount from (₹)"
           clean={cleanAmount}
           value={filter.min}
           onTyped={(min) => onChange({ min })}
         />
-        <TypedField
-          key={`max ${filter.max}`}
-          label="Amount to (₹)"
-          clean={cleanAmount}
-          value={filter.max}
-          onTyped={(max) => onChange({ max })}
-        />
+        <TypedField label="Amount to (₹)" clean={cleanAmount} value={filter.max} onTyped={(max) => onChange({ max })} />
         <div className="col-span-full">
           <QuickDaysButtons
             from={filter.from ?? ''}

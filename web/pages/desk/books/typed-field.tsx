@@ -9,9 +9,14 @@ interface TypedFieldProps {
   readonly onTyped: (value: string | undefined) => void;
 }
 
-/** A text field that answers once the text is whole. */
+/** A text field that answers once the text is whole; a value that changes elsewhere sets the text. */
 export function TypedField({ label, placeholder, value = '', clean = (typed) => typed, onTyped }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
   const done = () => {
     if (typed.trim() !== value) onTyped(typed.trim() || undefined);
   };
