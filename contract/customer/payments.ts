@@ -173,6 +173,7 @@ export const confirmTransaction = endpoint({
     'ACCOUNT_RESTRICTED',
     'RECIPIENT_NOT_FOUND',
     'INSUFFICIENT_FUNDS',
+    'BALANCE_LIMIT',
   ],
   fieldOf: { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_INCORRECT: 'code' },
 });

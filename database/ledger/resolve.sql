@@ -1,6 +1,6 @@
 -- Ends a held journal once and for ever: 'captured' books it; 'released', 'expired' and 'withdrawn' give the money
 -- back. Everything is checked again under the accounts' locks (rules B-TX-06…08): still pending, not decided by its
--- maker, who alone withdraws it, the debit side still allowed to send, the credit side still there.
+-- maker, who alone withdraws it, the debit side still allowed to send, the credit side still there and with room for it.
 --
 -- Answers 'done' or 'replayed', or the name of a refusal.
 
@@ -58,6 +58,9 @@ begin
     end if;
     if receiver.kind = 'customer' and not ledger.may_receive(receiver.status) then
       return 'RECIPIENT_NOT_FOUND';
+    end if;
+    if receiver.kind = 'customer' and receiver.balance_paise + hold.amount_paise > ledger.max_balance() then
+      return 'BALANCE_LIMIT';
     end if;
   end if;
 

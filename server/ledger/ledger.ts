@@ -61,7 +61,8 @@ export function booked(
 /**
  * Ends a held journal, once. True when this call ended it, false when it repeats the one that did.
  * Refused: `NOT_FOUND`, `NOT_PENDING` (decided by another call, or expired), `MAKER_IS_CHECKER`, `NOT_ALLOWED` for one who
- * withdraws another's request, `ACCOUNT_RESTRICTED` and `RECIPIENT_NOT_FOUND` when a side changed meanwhile (B-TX-06…08).
+ * withdraws another's request, `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND` and `BALANCE_LIMIT` when a side changed meanwhile
+ * (B-TX-06…08).
  */
 export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolution): Promise<boolean> {
   const now = clock.now();

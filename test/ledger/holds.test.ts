@@ -128,6 +128,24 @@ test('[B-TX-06] approving looks again: a receiver deactivated meanwhile receives
   }
 });
 
+test('approving looks again: what other approvals have filled up to the largest balance takes no more', async () => {
+  const most = 7_036_874_417_766_399n;
+  const [sender, receiver] = await pair();
+  await books.payIn(receiver, most - ABOVE_THRESHOLD);
+  // Each fits when it is made.
+  const [first, second] = [
+    await books.transfer(sender, receiver, ABOVE_THRESHOLD),
+    await books.transfer(sender, receiver, ABOVE_THRESHOLD),
+  ];
+  if (first.outcome !== 'held' || second.outcome !== 'held') throw new Error('expected two holds');
+  expect(await decide(first.journalId, 'captured', uuidv7())).toBe(true);
+  await expect(decide(second.journalId, 'captured', uuidv7())).rejects.toMatchObject({ code: 'BALANCE_LIMIT' });
+  expect(await books.balance(receiver)).toEqual({ balance: most, held: 0n });
+  expect(await books.balance(sender)).toEqual({ balance: FUNDS - ABOVE_THRESHOLD, held: ABOVE_THRESHOLD });
+  expect(await decide(second.journalId, 'released', uuidv7())).toBe(true);
+  expect(await books.violations()).toEqual([]);
+});
+
 test("it expires after the policy's days, not before, and cannot be approved after", async () => {
   const { sender, journalId } = await heldTransfer();
   await expect(decide(journalId, 'expired', null)).rejects.toMatchObject({ code: 'NOT_PENDING' });

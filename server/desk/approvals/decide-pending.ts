@@ -20,7 +20,8 @@ import { requireOutsider } from '../controls/two-people.ts';
  * customer; an internal note is for the staff alone.
  *
  * Refused: `NOT_PENDING` (decided already, or expired), `MAKER_IS_CHECKER` also for a party and for a
- * banker who changed the customer's contact data lately, `FRESH_FACTOR_REQUIRED` (decision 76), `NOT_FOUND`, and the refusals of the ledger's second check: `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`.
+ * banker who changed the customer's contact data lately, `FRESH_FACTOR_REQUIRED` (decision 76), `NOT_FOUND`, and the refusals of the ledger's second check:
+ * `ACCOUNT_RESTRICTED`, `RECIPIENT_NOT_FOUND`, `BALANCE_LIMIT`.
  */
 export async function decidePending(
   { database, clock }: { database: Database; clock: BankClock },
