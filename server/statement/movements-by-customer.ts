@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import { allOf, type Days, inDays } from './line-filter.ts';
+import { KINDS_OF } from './transaction-types.ts';
 
 /** Customers whose movements are read at first, and at most at a time. */
 const FEW_CUSTOMERS = 16;
@@ -53,7 +54,7 @@ async function customersAfter(
   return rows;
 }
 
-/** Reads the ids of movements about customers, in their order. A transfer is about its sender. */
+/** Reads the ids of movements about customers, in their order. A transfer or its reversal is about the one whose account pays. */
 async function idsAbout(
   db: Db,
   customers: readonly NamedCustomer[],
@@ -76,7 +77,7 @@ async function idsAbout(
       group by a.place, mine.journal_id
     )
     select found.journal_id from each join found on found.journal_id = each.journal_id
-    where found.kind <> 'transfer' or each.paid
+    where found.kind <> all(${KINDS_OF.transfer}) or each.paid
     order by each.place, found.journal_id desc limit ${limit}`.execute(db);
   return rows.map((row) => row.journal_id);
 }

@@ -178,6 +178,18 @@ test('a part is reversed, then the rest and no more; a second request for one mo
   });
 });
 
+test('sorted by customer a transfer stands once, under its sender, and its reversal once, under who gives back', async () => {
+  const { asha, ravi, id } = await sent(800);
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  await approve(checker, await ask(maker, id));
+  const { transactions } = (await maker.call('GET', '/banker/transactions?sortBy=customer&limit=100')).body.data;
+  const both = transactions.filter((line: { id: string; reverses?: string }) => line.id === id || line.reverses === id);
+  expect(both.map((line: { kind: string; customer_id: string }) => [line.kind, line.customer_id]).toSorted()).toEqual([
+    ['transfer', asha.id],
+    ['transfer_reversal', ravi.id],
+  ]);
+});
+
 test('spent money: the checker reads what is missing, and nothing moves; where the policy claims it, the customer reads what they owe', async () => {
   const { asha, ravi, id } = await sent(1_000);
   await ravi.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 750 });
