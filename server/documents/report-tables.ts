@@ -126,7 +126,10 @@ async function customersDue(
   const due =
     kind === 'kyc_due'
       ? sql`(k.status is distinct from 'verified' or k.next_review <= ${to}::date)`
-      : sql`c.created_at < ${startOfBusinessDate(from)} and (b.latest_date is null or b.latest_date < ${from}::date)`;
+      : // Entries are looked up only where money moved after the period, because that costs more than the latest date.
+        sql`c.created_at < ${startOfBusinessDate(from)} and (b.latest_date is null or b.latest_date < ${from}::date
+          or b.latest_date > ${to}::date
+          and (select p.entries from ledger.period_sums(b.account_id, ${from}::date, ${to}::date, b.seq) p) = 0)`;
   const { rows } = await sql<CustomerRow>`with listed as materialized (
     select b.account_id, b.seq, c.id, c.customer_id, c.name, c.phone, b.account_number, b.balance_paise as balance,
            case when k.status = 'verified' and k.next_review <= ${to}::date then 'review_due' else coalesce(k.status, 'not_started') end as kyc,

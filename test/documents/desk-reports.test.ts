@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import { createReportMaker } from '../../server/documents/report-maker.ts';
 import { openReport, readReports, requestReport } from '../../server/documents/report-requests.ts';
+import { booked, postInside } from '../../server/ledger/ledger.ts';
+import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { createDocumentPress, type DocumentPress } from '../../server/paper/document-press.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { clockAt } from '../../server/platform/day-end-step.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
@@ -86,6 +91,40 @@ describe('at the desk', () => {
     for (const text of [title, ...texts]) expect(sheets).toContain(text.replace('NAME', name));
     const { email } = (await banker.call('GET', '/banker/profile')).body.data;
     expect((await app.letter(email, 'report_ready'))?.text).toContain('is ready as XLSX. You find it under Reports.');
+  });
+
+  test('dormant is who moved nothing in the period, though money moved before it or since', async () => {
+    const { bank, clock } = app;
+    const today = clock.businessDate();
+    const [startDate, endDate] = [addDays(today, -400), addDays(today, -370)];
+    const customerWho = async (...days: string[]) => {
+      const { form, visitor, customer } = await app.newCustomer();
+      const [row] = await bank.asOwner<{ account_id: string }>(
+        "update bank.customers set created_at = created_at - interval '2 years' where id = $1 returning account_id",
+        [customer.id],
+      );
+      const account = row?.account_id ?? '';
+      for (const day of days) {
+        const order = { journalId: uuidv7(), account, amount: 100n, actorId: customer.id, description: 'Paid in' };
+        booked(
+          await bank.database.transaction((tx) =>
+            postInside(tx, clockAt(startOfBusinessDate(day)), customerPaysIn({ ...order, idempotencyKey: uuidv7() })),
+          ),
+        );
+      }
+      await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 50 });
+      return form.phone;
+    };
+    const since = await customerWho();
+    const around = await customerWho(addDays(startDate, -1), addDays(endDate, 1));
+    const first = await customerWho(startDate);
+    const last = await customerWho(addDays(startDate, -1), endDate);
+
+    const report = await made('xlsx', { kind: 'dormant', startDate, endDate });
+    const { bytes } = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
+    const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '';
+    const listed = [...cellsOf(sheet).values()].map(({ value }) => value);
+    expect([since, around, first, last].map((phone) => listed.includes(phone))).toEqual([true, true, false, false]);
   });
 
   test('large transactions, dormant accounts and a past period leave out what they do not ask for', async () => {
