@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessDateOf, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { Paise } from '../../contract/vocabulary/money.ts';
-import { OWN_MOVES, REVERSALS } from '../ledger/own-moves.ts';
+import { ADVANCES, OWN_MOVES, REVERSALS } from '../ledger/own-moves.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -63,7 +63,7 @@ export async function readAccountDays(db: Db, accountId: string, from: string): 
 export function flowBetween({ days }: AccountDays, from: string, to: string): Flow {
   let [income, spending, intoDeposits] = [0n, 0n, 0n];
   for (const day of days) {
-    if (day.date < from || day.date > to) continue;
+    if (day.date < from || day.date > to || ADVANCES.has(day.kind)) continue;
     if (OWN_MOVES.has(day.kind)) {
       intoDeposits += day.debited - day.credited;
     } else if (REVERSALS.has(day.kind)) {

@@ -217,6 +217,24 @@ test('spent money: the checker reads what is missing, and nothing moves; where t
   await policy({ claimsAllowed: false });
 });
 
+test('what we lend for a reversal, and its return, moves nothing into own deposits', async () => {
+  const { ravi, id } = await sent(1_000);
+  await ravi.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 500 });
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  await policy({ claimsAllowed: true });
+  expect((await approve(checker, await ask(maker, id))).status).toBe(200);
+  await policy({ claimsAllowed: false });
+  const figures = async () => {
+    const { arithmetic } = (await ravi.visitor.call('GET', '/customers/financial-overview')).body.data;
+    const { weeks } = (await ravi.visitor.call('GET', '/customers/money-over-time')).body.data;
+    return [arithmetic.monthlySpending.inputs.at(-1), weeks.at(-1)];
+  };
+  const none = [{ label: 'Not counted: moved to your own deposits', value: '₹0.00' }, { into_deposits: 0 }];
+  expect(await figures()).toMatchObject(none);
+  await ravi.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 300 });
+  expect(await figures()).toMatchObject(none);
+});
+
 test('a reversal that would take its receiver above the largest balance is refused, and nothing moves', async () => {
   const { asha, ravi, id } = await sent(1_000);
   await fillUp(asha);
