@@ -97,14 +97,20 @@ async function unpayableInThePast<Order extends { readonly deposit: TermDeposit 
   orders: readonly Order[],
 ): Promise<ReadonlySet<Order>> {
   if (night.opens >= businessDateOf(night.bookedAt)) return new Set();
-  const { rows } = await sql<{ place: number }>`
-    select o.place::integer as place
-    from (select place, account_id, sum(amount) over (partition by account_id order by place) as amount
-          from unnest(${orders.map(({ deposit }) => deposit.customer.accountId)}::uuid[], ${orders.map(({ deposit }) => deposit.instalment ?? 0n)}::bigint[])
-            with ordinality as listed(account_id, amount, place)) o
-    where ledger.lowest_since(o.account_id, ${night.opens}::date) < o.amount`.execute(tx);
-  const short = new Set(rows.map(({ place }) => place));
-  return new Set(orders.filter((_, index) => short.has(index + 1)));
+  const accounts = [...new Set(orders.map(({ deposit }) => deposit.customer.accountId))];
+  const { rows } = await sql<{ account_id: string; lowest: bigint }>`
+    select o.account_id, ledger.lowest_since(o.account_id, ${night.opens}::date) as lowest
+    from unnest(${accounts}::uuid[]) o(account_id)`.execute(tx);
+  const left = new Map(rows.map(({ account_id, lowest }) => [account_id, lowest]));
+  const short = new Set<Order>();
+  for (const order of orders) {
+    const { accountId } = order.deposit.customer;
+    const after = (left.get(accountId) ?? 0n) - (order.deposit.instalment ?? 0n);
+    // One that is not taken leaves its money to the next, as it does on time.
+    if (after < 0n) short.add(order);
+    else left.set(accountId, after);
+  }
+  return short;
 }
 
 async function write(tx: Tx, night: Night, taken: readonly Taken[]): Promise<void> {

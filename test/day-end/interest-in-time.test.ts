@@ -18,6 +18,16 @@ afterEach(() => bank.close());
 const leave = (customer: SignedIn) =>
   bank.database.transaction((tx) => creditInterestOfLeaver(tx, bank.clock, customer.accountId ?? ''));
 
+/** Returns the states of a customer's instalments that are due by a date: the first of each deposit, then the second. */
+async function instalmentsUpTo(date: string, customer: SignedIn): Promise<string[]> {
+  const rows = await bank.test.asOwner<{ status: string }>(
+    `select i.status from bank.instalments i join bank.term_deposits d on d.id = i.deposit_id
+     where d.customer_id = $1 and i.due_date <= $2 order by i.number, d.id`,
+    [customer.subjectId, date],
+  );
+  return rows.map(({ status }) => status);
+}
+
 test('a rupee that is paid in while days are caught up changes nothing but that rupee', async () => {
   const [quiet, busy] = [
     await bank.customer({ type: 'savings', paise: 60_000_000n }),
@@ -48,18 +58,30 @@ test('[C-DP-08] money that comes in while days are caught up pays no instalment 
   bank.clock.set('2027-03-25');
   await bank.payIn(busy, 10_000_000n);
   await bank.goTo('2027-03-25');
-  const instalments = async (customer: SignedIn) =>
-    (
-      await bank.test.asOwner<{ status: string }>(
-        `select i.status from bank.instalments i join bank.term_deposits d on d.id = i.deposit_id
-         where d.customer_id = $1 and i.due_date <= '2027-03-25' order by i.number`,
-        [customer.subjectId],
-      )
-    ).map(({ status }) => status);
+  const instalments = (customer: SignedIn) => instalmentsUpTo('2027-03-25', customer);
   expect(await instalments(saver)).toEqual(['paid', 'paid', 'paid', 'paid', 'paid']);
   expect(await instalments(quiet)).toEqual(['paid', 'missed', 'missed', 'missed', 'missed']);
   expect(await instalments(busy)).toEqual(await instalments(quiet));
   expect(await bank.balance(busy)).toBe(10_000_000n);
+  await bank.expectSound();
+});
+
+test('an instalment that is caught up is not missed because of a larger one of the same day', async () => {
+  // Each has money for the first instalments, and what is over for the second ones, which are all due on 28 February.
+  const [enough, less] = [await bank.customer({ paise: 1_100_000n }), await bank.customer({ paise: 1_050_000n })];
+  for (const [date, amount] of [
+    ['2027-01-29', 500_000n],
+    ['2027-01-30', 200_000n],
+    ['2027-01-31', 100_000n],
+  ] as const) {
+    await bank.goTo(date);
+    for (const saver of [enough, less]) await bank.open(saver, { type: 'recurring', amount, tenure: 12 });
+  }
+  await bank.goTo('2027-03-04');
+  const second = async (saver: SignedIn) => (await instalmentsUpTo('2027-03-04', saver)).slice(3);
+  expect([await second(enough), await bank.balance(enough)]).toEqual([['missed', 'paid', 'paid'], 0n]);
+  expect([await second(less), await bank.balance(less)]).toEqual([['missed', 'paid', 'missed'], 50_000n]);
+  expect(await bank.mails('instalment_missed')).toHaveLength(3);
   await bank.expectSound();
 });
 
