@@ -31,7 +31,7 @@ export const termDeposit = z.object({
   nominee: z.string().nullish(),
   estimated_interest: rupees.describe('The documented estimate: amount × rate × (months / 12) / 100'),
   maturity_value: rupees.describe(
-    'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today',
+    'What it pays at maturity if every instalment to come is paid; for a savings deposit what it is worth today; for one that is over what it paid out',
   ),
   interest_paid: rupees.describe('Interest paid so far: at maturity, at closing, or at quarter ends'),
   interest_so_far: rupees.describe('Interest paid so far and, while the deposit runs, what it has earned since'),

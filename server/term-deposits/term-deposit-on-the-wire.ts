@@ -63,7 +63,7 @@ export function accruedSince(deposit: TermDeposit, today: string): Paise {
 }
 
 function worth(deposit: TermDeposit, today: string): bigint {
-  if (deposit.closedOn !== null) return deposit.principal + deposit.interestPaid;
+  if (deposit.payout !== null) return deposit.payout;
   if (deposit.type === 'savings') return deposit.principal + accruedInterest(deposit, today);
   const end = atMaturity(deposit);
   return end.principal + maturityInterest(end);

@@ -26,6 +26,8 @@ export interface TermDeposit extends TermDepositTerms {
   readonly renewals: number;
   readonly openedAt: Date;
   readonly closedOn: string | null;
+  /** Paise that came into the account at its end; null while it runs. */
+  readonly payout: Paise | null;
   readonly closingKey: string | null;
   readonly closingJournal: string | null;
   /** Recurring: instalments that are still to come. */
@@ -73,6 +75,7 @@ export function newTermDeposit(
     interestPaid: 0n,
     renewals: 0,
     closedOn: null,
+    payout: null,
     closingKey: null,
     closingJournal: null,
     dueNumbers: instalments.filter((instalment) => !terms.paidNumbers.includes(instalment)),
@@ -100,6 +103,7 @@ interface TermDepositRow {
   renewals: number;
   opened_at: Date;
   closed_on: string | null;
+  payout_paise: bigint | null;
   closing_key: string | null;
   closing_journal: string | null;
   paid_numbers: number[];
@@ -122,7 +126,9 @@ const numbersWith = (status: string): RawBuilder<unknown> =>
 const DEPOSITS = sql`
   select d.id, d.deposit_number, d.account_id, d.type, d.status, d.principal_paise, d.instalment_paise, d.rate_bp, d.tenure_months,
          d.start_date, d.maturity_date, bank.next_business_day(d.maturity_date) as payout_date, d.accrues_from, d.instruction, d.nominee, d.description, d.interest_paid_paise, d.renewals,
-         d.opened_at, d.closed_on, d.closing_key, d.closing_journal, ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
+         d.opened_at, d.closed_on, d.closing_key, d.closing_journal,
+         (select e.amount_paise from bank.term_deposit_events e where e.deposit_id = d.id and e.journal_id = d.closing_journal) as payout_paise,
+         ${numbersWith('paid')} as paid_numbers, ${numbersWith('due')} as due_numbers,
          c.id as customer_id, c.customer_id as customer_number, c.name, c.email, c.preferences ->> 'language' as language, c.account_id as customer_account, c.preferences,
          b.account_number, b.status as account_status
   from bank.term_deposits d
@@ -151,6 +157,7 @@ function termDepositOf(row: TermDepositRow): TermDeposit {
     renewals: row.renewals,
     openedAt: row.opened_at,
     closedOn: row.closed_on,
+    payout: row.payout_paise,
     closingKey: row.closing_key,
     closingJournal: row.closing_journal,
     paidNumbers: row.paid_numbers,

@@ -38,7 +38,9 @@ export async function termDepositPage(db: Db, deposit: TermDeposit, today: strin
     ),
   ]);
   const opening =
-    deposit.type === 'recurring' ? instalments.rows.map((row) => instalmentLine(deposit, row)) : [openingLine(deposit)];
+    deposit.type === 'recurring'
+      ? instalments.rows.map((row) => instalmentLine(deposit, row))
+      : [openingLine(deposit, events.rows)];
   const interest = events.rows.filter((row) => row.event === 'interest').map(interestLine);
   return {
     deposit: termDepositOnTheWire(deposit, today),
@@ -59,12 +61,11 @@ function line(
   return { date, kind, event, amount, booked: status === 'done', status };
 }
 
-function openingLine(deposit: TermDeposit): ScheduleLine {
-  const amount =
-    deposit.type === 'savings' && deposit.closedOn === null
-      ? deposit.principal - deposit.interestPaid
-      : deposit.principal;
-  return line(deposit.startDate, 'opening', deposit.renewals > 0 ? 'Renewed' : 'Paid in', amount, 'done');
+function openingLine(deposit: TermDeposit, events: readonly EventRow[]): ScheduleLine {
+  // The interest of quarters has joined the principal of a savings deposit; that of its end has not.
+  const credited = events.reduce((sum, row) => (row.event === 'interest' ? sum + (row.amount_paise ?? 0n) : sum), 0n);
+  const name = deposit.renewals > 0 ? 'Renewed' : 'Paid in';
+  return line(deposit.startDate, 'opening', name, deposit.principal - credited, 'done');
 }
 
 function instalmentLine(deposit: TermDeposit, row: InstalmentRow): ScheduleLine {

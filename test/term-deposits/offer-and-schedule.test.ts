@@ -11,6 +11,7 @@ import {
   termDepositProductsOn,
 } from '../../server/term-deposits/products.ts';
 import { quoteTermDeposit } from '../../server/term-deposits/quote-term-deposit.ts';
+import { termDepositOnTheWire } from '../../server/term-deposits/term-deposit-on-the-wire.ts';
 import { findTermDeposit } from '../../server/term-deposits/term-deposit-records.ts';
 import { termDepositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
@@ -249,5 +250,38 @@ test('[C-DP-08] [C-DP-15] what became of deposits stands in their schedules: mis
   );
   await closeTermDeposit(later, saver, { depositId: pot.id, idempotencyKey: randomUUID() });
   const closed = await pageOf(pot.id, '2027-02-21', later);
-  expect(closed.schedule.find(({ kind }) => kind === 'opening')?.amount).toBe(closed.deposit.amount);
+  expect(closed.schedule.find(({ kind }) => kind === 'opening')).toEqual(credited.schedule[0]);
+});
+
+test('a deposit that is over says what came into the account and what was paid in, without interest of the time before', async () => {
+  const ended = await openDepositBank(TODAY);
+  const { db } = ended.database;
+  const saver = await ended.customer({ paise: 30_000_000n });
+  const pot = (await ended.open(saver, { type: 'savings', amount: 10_000_000n })).deposit;
+  const [all, principal] = [
+    (await ended.open(saver, { type: 'fixed', amount: 10_000_000n, tenure: 3 })).deposit,
+    (await ended.open(saver, { type: 'fixed', amount: 10_000_000n, tenure: 3 })).deposit,
+  ];
+  const instruct = (depositId: string, instruction: 'payout' | 'renew_principal' | 'renew_all') =>
+    setMaturityInstruction(ended, saver, { depositId, instruction, nominee: undefined });
+  await instruct(all.id, 'renew_all');
+  await instruct(principal.id, 'renew_principal');
+
+  // 393.15 were credited on 31 December; nine days of January bring 86.64.
+  await ended.goTo('2027-01-10');
+  await closeTermDeposit(ended, saver, { depositId: pot.id, idempotencyKey: randomUUID() });
+  expect(await ended.balance(saver)).toBe(10_047_979n);
+  const closed = await pageOf(pot.id, '2027-01-10', ended);
+  expect(closed.deposit).toMatchObject({ maturity_value: 10_047_979n, interest_paid: 47_979n });
+  expect(closed.schedule[0]).toEqual(done(TODAY, 'opening', 'Paid in', 10_000_000n));
+
+  await ended.goTo('2027-02-21');
+  for (const { id } of [all, principal]) await instruct(id, 'payout');
+  await ended.goTo('2027-05-21');
+  const valueOf = async (id: string) =>
+    termDepositOnTheWire(await findTermDeposit(db, id, undefined), '2027-05-21').maturity_value;
+  // 1,750.00 for each first term, which one of them keeps; then 1,780.63 on 1,01,750.00 and again 1,750.00.
+  expect([await valueOf(all.id), await valueOf(principal.id)]).toEqual([10_353_063n, 10_175_000n]);
+  expect(await ended.balance(saver)).toBe(10_047_979n + 175_000n + 10_353_063n + 10_175_000n);
+  await ended.close();
 });
