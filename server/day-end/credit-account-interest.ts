@@ -130,7 +130,8 @@ export async function creditInterestOfLeaver(tx: Tx, clock: BankClock, accountId
   const now = clock.now();
   await refuseWhileQuarterIsOpen(tx, businessDateOf(now));
   const interest = await interestSoFar(tx, accountId, businessDateOf(now));
-  if (interest === 0n) return 0n;
+  // Below zero where a reversal counts for days whose interest is paid already: that is no debt of the leaver.
+  if (interest <= 0n) return 0n;
   booked(
     await postInside(
       tx,

@@ -243,3 +243,18 @@ test('a reversal after the quarter is closed takes the interest of that quarter 
   );
   await bank.expectSound();
 });
+
+test('an account whose interest so far is below zero after a reversal is closed with none', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000n });
+  await bank.goTo('2026-12-22');
+  await bank.payIn(customer, 20_000_000n);
+  const mistake = await newestJournal(customer);
+  await bank.goTo('2027-01-02');
+  const december = interestOf(10_000n * 41n + 20_000_000n * 10n, 1n);
+  expect(await bank.balance(customer)).toBe(20_010_000n + december);
+  await reverse(mistake, 20_000_000n, 'original');
+  bank.clock.set('2027-01-03');
+  expect(await leave(customer)).toBe(0n);
+  expect(await bank.balance(customer)).toBe(10_000n + december);
+  await bank.expectSound();
+});
