@@ -3,7 +3,7 @@
 --
 -- The account of a claim is locked only under the lock of its customer's account, so no two callers wait for each other.
 
--- Makes a UUID version 7 of a moment, as server/platform/uuid.ts does: an id of a journal tells when it was booked.
+-- Makes a UUID version 7 of a moment, as server/platform/uuid.ts does: an id of a journal tells the moment for which it counts.
 create or replace function ledger.journal_id_of(p_at timestamptz) returns uuid
 language sql volatile
 set search_path = ledger, pg_temp

@@ -44,7 +44,7 @@ end $$;
 create or replace function ledger.reverse(
   p_reverses    uuid,
   p_amount      bigint,
-  p_journal     uuid,       -- the id of the reversal
+  p_journal     uuid,       -- the id of the reversal where it counts for the moment of its booking
   p_maker       uuid,
   p_checker     uuid,
   p_key         text,       -- of its maker
@@ -69,6 +69,7 @@ declare
   missing  bigint;
   counts   date;
   counts_at timestamptz;
+  made     uuid := p_journal;
   claim    uuid;
   ids      uuid[];
   requests ledger.posting_request[] := '{}';
@@ -125,6 +126,10 @@ begin
     when counts = entry.value_date then entry.created_at
     else counts::timestamp at time zone 'Asia/Kolkata'
   end;
+  -- Lists find the movements of a day by their ids, and totals by the day for which they count: both are one day.
+  if counts_at <> p_at then
+    made := ledger.journal_id_of(counts_at);
+  end if;
 
   if missing > 0 then
     claim := ledger.claim_account(payer.account_id, p_at);
@@ -136,7 +141,7 @@ begin
     requests := requests || ledger.bank_request(ids, ledger.journal_id_of(counts_at), 'claim', p_maker, p_key || ' claim',
       'Advance for a reversal', counts_at, p_at, claim, payer.account_id, missing);
   end if;
-  requests := requests || ledger.bank_request(ids, p_journal, ledger.reversal_kind(journal.kind), p_maker, p_key,
+  requests := requests || ledger.bank_request(ids, made, ledger.reversal_kind(journal.kind), p_maker, p_key,
     p_description, counts_at, p_at, payer.account_id, receiver.account_id, p_amount);
 
   foreach answer in array (select array_agg(a) from ledger.post_batch(ids, requests, null, p_shard) a) loop
@@ -146,7 +151,7 @@ begin
     end if;
   end loop;
   insert into ledger.reversals (journal_id, reverses, amount_paise, checker_id, reason)
-  values (p_journal, p_reverses, p_amount, p_checker, p_reason);
-  perform ledger.copy_reversed(p_journal, journal);
-  return row('reversed', 0, p_journal, ledger.reversal_kind(journal.kind), missing)::ledger.reversal_answer;
+  values (made, p_reverses, p_amount, p_checker, p_reason);
+  perform ledger.copy_reversed(made, journal);
+  return row('reversed', 0, made, ledger.reversal_kind(journal.kind), missing)::ledger.reversal_answer;
 end $$;

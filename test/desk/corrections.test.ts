@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booked, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
+import { clockAt } from '../../server/platform/day-end-step.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
@@ -252,21 +254,62 @@ test('a reversal that would take its receiver above the largest balance is refus
 
 /** Pays in, past all limits of a day, what is missing to the largest balance. */
 async function fillUp(person: DeskPerson): Promise<void> {
-  const { bank, clock } = desk.app;
-  const [account] = await bank.asOwner<{ account_id: string; room: bigint }>(
-    `select account_id, ledger.max_balance() - balance_paise as room from ledger.accounts where account_number = $1`,
+  const [account] = await desk.app.bank.asOwner<{ room: bigint }>(
+    `select ledger.max_balance() - balance_paise as room from ledger.accounts where account_number = $1`,
+    [person.accountNumber],
+  );
+  await payIn(person, account?.room ?? 0n, desk.app.clock.now());
+}
+
+/** Pays paise in at a moment, past all limits of a day; returns the id of the deposit. */
+async function payIn(person: DeskPerson, amount: bigint, at: Date): Promise<string> {
+  const { bank } = desk.app;
+  const [account] = await bank.asOwner<{ account_id: string }>(
+    `select account_id from ledger.accounts where account_number = $1`,
     [person.accountNumber],
   );
   const order = {
-    journalId: uuidv7(),
+    journalId: uuidv7(at),
     account: account?.account_id ?? '',
-    amount: account?.room ?? 0n,
+    amount,
     actorId: person.id,
     idempotencyKey: randomUUID(),
-    description: 'All the money there is',
+    description: 'Paid in',
   };
-  booked(await bank.database.transaction((tx) => postInside(tx, clock, customerPaysIn(order))));
+  booked(await bank.database.transaction((tx) => postInside(tx, clockAt(at), customerPaysIn(order))));
+  return order.journalId;
 }
+
+test('a reversal that counts for an earlier day stands on that day: in lists, their totals, and the journals of the books', async () => {
+  const ravi = await desk.customer();
+  const today = desk.app.clock.businessDate();
+  const day = addDays(today, -60);
+  const id = await payIn(ravi, 70_000n, new Date(`${day}T12:00:00+05:30`));
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  const read = async (path: string) => (await maker.call('GET', path)).body;
+  const totalsOf = (date: string) => read(`/banker/transactions/totals?startDate=${date}&endDate=${date}`);
+  const before = await totalsOf(today);
+  expect((await approve(checker, await ask(maker, id))).status).toBe(200);
+
+  const on = `startDate=${day}&endDate=${day}`;
+  const back = { type: 'withdrawal', kind: 'deposit_reversal', amount: 700, reverses: id };
+  for (const sort of ['', '&sortBy=customer', '&sortBy=type', '&minAmount=1']) {
+    const { data, meta } = await read(`/banker/transactions?${on}${sort}`);
+    expect(data.transactions, sort).toHaveLength(2);
+    expect(data.transactions, sort).toContainEqual(expect.objectContaining(back));
+    expect(meta.total, sort).toBe(2);
+  }
+  expect((await totalsOf(day)).data).toMatchObject({ count: 2, moneyIn: 700, moneyOut: 700 });
+  const journals = (await read(`/banker/books/journals?${on}`)).data;
+  expect(journals.map(({ kind, business_date }: Record<string, string>) => [kind, business_date]).toSorted()).toEqual([
+    ['cash_in', day],
+    ['deposit_reversal', day],
+  ]);
+  expect(await totalsOf(today)).toEqual(before);
+  const ofToday = (await read(`/banker/transactions?startDate=${today}&endDate=${today}&limit=100`)).data.transactions;
+  expect(ofToday.filter(({ reverses }: { reverses?: string }) => reverses === id)).toEqual([]);
+  expect(await desk.violations()).toEqual([]);
+});
 
 test('a party to the movement does not decide on its reversal', async () => {
   const { ravi, id } = await sent(100);
