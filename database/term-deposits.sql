@@ -14,20 +14,24 @@ from bank.products p where p.family = 'account';
 -- period that was booked after that period's interest was worked out (its number is above `seen_seq`) adds the days of that
 -- period as well: this is how a late entry corrects interest already paid. Interest itself earns from the day after its own.
 --
+-- `carried`: where such corrections left the period before below zero, what it lacked; else 0. The interest is that of both together, and
+-- nothing while they are below zero.
+--
 -- `through_seq`: the entries up to this number all count by `p_to`, so the next period reads on from there. `seen_seq`: the
 -- account's last entry now. One that is booked meanwhile is left for the next period, whichever of the two is read first.
 create or replace function bank.account_interest_due(p_accounts uuid[], p_from date, p_to date)
-returns table (account_id uuid, product text, through_seq bigint, seen_seq bigint)
+returns table (account_id uuid, product text, through_seq bigint, seen_seq bigint, carried text)
 language sql stable
 set search_path = bank, pg_temp
 as $$
   with marks as (
-    select a.account_id, c.account_type, b.seq as seen_now, last.period_end, last.through_seq, coalesce(last.seen_seq, last.through_seq) as seen_seq
+    select a.account_id, c.account_type, b.seq as seen_now, last.period_end, last.through_seq, coalesce(last.seen_seq, last.through_seq) as seen_seq,
+           least(0, last.product + coalesce(last.carried, 0)) as carried
     from unnest(p_accounts) as a(account_id)
     join bank.customers c on c.account_id = a.account_id
     join ledger.balances b on b.account_id = a.account_id
     left join lateral (
-      select i.period_end, i.through_seq, i.seen_seq from bank.account_interest i
+      select i.period_end, i.through_seq, i.seen_seq, i.product, i.carried from bank.account_interest i
       where i.account_id = a.account_id and i.period_end < p_from
       order by i.period_end desc limit 1
     ) last on true
@@ -57,7 +61,8 @@ as $$
   counted as (
     select account_id, max(account_seq) filter (where in_order) as last_in_order from amounts group by account_id
   )
-  select m.account_id, coalesce(e.product, 0)::numeric(40, 0)::text, coalesce(c.last_in_order, m.through_seq, 0), m.seen_now
+  select m.account_id, coalesce(e.product, 0)::numeric(40, 0)::text, coalesce(c.last_in_order, m.through_seq, 0), m.seen_now,
+         m.carried::text
   from marks m
   left join counted c on c.account_id = m.account_id
   left join earned e on e.account_id = m.account_id;
@@ -112,7 +117,8 @@ $$;
 -- For each account: the products of its interest so far, summed up, and the same from its entries alone by another way than
 -- bank.account_interest_due: balance × days × rate over the stretches of days with one balance, all periods at once. Entries
 -- booked after the last period was worked out are left out, and interest earns from the day after its own. Accounts with a
--- period from before value dates are left out, since late entries counted otherwise then.
+-- period from before value dates are left out, since late entries counted otherwise then. `rounded_wrong` tells also where a period has not
+-- carried what the one before it lacked.
 create or replace function bank.interest_by_balances()
 returns table (account_id uuid, product numeric, earned numeric, rounded_wrong boolean)
 language sql stable
@@ -121,8 +127,10 @@ as $$
   with paid as (
     select i.account_id, c.account_type, sum(i.product) as product, date_trunc('quarter', min(i.period_end))::date as from_date,
            max(i.period_end) + 1 as until_date, max(i.seen_seq) as seen_seq,
-           bool_or(i.amount_paise > 0 and i.amount_paise <> floor((i.product + 1825000) / 3650000)) as rounded_wrong
-    from bank.account_interest i
+           bool_or(i.amount_paise > 0 and i.amount_paise <> floor((i.product + coalesce(i.carried, 0) + 1825000) / 3650000)
+                   or i.carried <> least(0, i.left_before)) as rounded_wrong
+    from (select a.*, lag(a.product + coalesce(a.carried, 0)) over (partition by a.account_id order by a.period_end) as left_before
+          from bank.account_interest a) i
     join bank.customers c on c.account_id = i.account_id
     group by i.account_id, c.account_type
     having bool_and(i.seen_seq is not null)

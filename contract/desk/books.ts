@@ -351,6 +351,12 @@ export const accountInterestLines = endpoint({
       }),
     ),
     sum: z.string().describe('Sum of what the lines earned, in rupees to six decimals; rounded to paise half up'),
+    carried: z
+      .string()
+      .optional()
+      .describe(
+        'What corrections have left of earlier quarters below zero, in rupees to six decimals; taken off the sum before it is rounded, as far as the sum goes',
+      ),
   }),
   refusals: ['NOT_FOUND'],
 });

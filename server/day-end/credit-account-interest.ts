@@ -47,6 +47,8 @@ interface Earned {
   product: string;
   through_seq: bigint;
   seen_seq: bigint;
+  /** Product that the quarter before lacked, zero or less. */
+  carried: string;
   interest: Paise;
 }
 
@@ -66,9 +68,9 @@ const earnedInChunk = (db: Db | Tx, night: Night, afterId: string = BEFORE_ALL):
 
 async function earnedBy(db: Db | Tx, accounts: RawBuilder<unknown>, from: string, to: string): Promise<Earned[]> {
   const { rows } = await sql<Omit<Earned, 'interest'>>`
-    select account_id, product, through_seq, seen_seq from bank.account_interest_due(${accounts}, ${from}::date, ${to}::date)
+    select account_id, product, through_seq, seen_seq, carried from bank.account_interest_due(${accounts}, ${from}::date, ${to}::date)
     order by account_id`.execute(db);
-  return rows.map((row) => ({ ...row, interest: interestForProduct(BigInt(row.product)) }));
+  return rows.map((row) => ({ ...row, interest: interestForProduct(BigInt(row.product) + BigInt(row.carried)) }));
 }
 
 async function credit(tx: Tx, night: Night, earned: readonly Earned[]): Promise<ChunkResult['counts']> {
@@ -98,13 +100,13 @@ async function credit(tx: Tx, night: Night, earned: readonly Earned[]): Promise<
   const column = (of: (each: Earned) => string | bigint | undefined): string =>
     `{${earned.map((each) => of(each) ?? 'NULL').join(',')}}`;
   await sql`
-    insert into bank.account_interest (account_id, period_end, product, amount_paise, through_seq, seen_seq, journal_id)
-    select c.account_id, ${night.closes}::date, c.product, c.amount_paise, c.through_seq, c.seen_seq, c.journal_id
+    insert into bank.account_interest (account_id, period_end, product, amount_paise, through_seq, seen_seq, journal_id, carried)
+    select c.account_id, ${night.closes}::date, c.product, c.amount_paise, c.through_seq, c.seen_seq, c.journal_id, c.carried
     from unnest(${column((each) => each.account_id)}::uuid[], ${column((each) => each.product)}::numeric[],
                 ${column((each) => (journals.has(each.account_id) ? each.interest : 0n))}::bigint[],
                 ${column((each) => each.through_seq)}::bigint[], ${column((each) => each.seen_seq)}::bigint[],
-                ${column((each) => journals.get(each.account_id))}::uuid[])
-      as c(account_id, product, amount_paise, through_seq, seen_seq, journal_id)`.execute(tx);
+                ${column((each) => journals.get(each.account_id))}::uuid[], ${column((each) => each.carried)}::numeric[])
+      as c(account_id, product, amount_paise, through_seq, seen_seq, journal_id, carried)`.execute(tx);
   return {
     interestPaise: paid.reduce((sum, { interest }) => sum + interest, 0n),
     interestAccounts: paid.length,
@@ -114,7 +116,7 @@ async function credit(tx: Tx, night: Night, earned: readonly Earned[]): Promise<
 
 /**
  * Returns the interest that an account has earned in the running quarter, up to the end of the day before `today`, in
- * paise.
+ * paise; 0 where corrections of earlier quarters are more than that.
  */
 export async function interestSoFar(db: Db | Tx, accountId: string, today: string): Promise<Paise> {
   const [earned] = await earnedBy(db, sql`array[${accountId}::uuid]`, quarterStart(today), addDays(today, -1));
@@ -130,8 +132,7 @@ export async function creditInterestOfLeaver(tx: Tx, clock: BankClock, accountId
   const now = clock.now();
   await refuseWhileQuarterIsOpen(tx, businessDateOf(now));
   const interest = await interestSoFar(tx, accountId, businessDateOf(now));
-  // Below zero where a reversal counts for days whose interest is paid already: that is no debt of the leaver.
-  if (interest <= 0n) return 0n;
+  if (interest === 0n) return 0n;
   booked(
     await postInside(
       tx,

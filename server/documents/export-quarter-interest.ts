@@ -69,7 +69,7 @@ function rowOf(account: AccountInterest): Cell[] {
     account.account_number,
     account.holder,
     accountTypes[account.account_type as keyof typeof accountTypes]?.label ?? account.account_type, // as: a key of the table
-    earnedText(account.product),
+    earnedText(account.product + account.carried),
     account.interest,
     account.journal_id ?? '',
   ];

@@ -139,6 +139,7 @@ export interface AuditSeals {
 export interface BankAccountInterest {
   account_id: string;
   amount_paise: bigint;
+  carried: Numeric | null;
   journal_id: string | null;
   period_end: string;
   product: Numeric;

@@ -24,9 +24,9 @@ export function interestForDays(paiseDays: bigint, rateBp: number): Paise {
   return interestForProduct(paiseDays * BigInt(rateBp));
 }
 
-/** Interest for a sum of balance × rate over days, where the rate may have changed between them. */
+/** Interest for a sum of balance × rate over days, where the rate may have changed between them. None where corrections leave it below zero. */
 export function interestForProduct(product: bigint): Paise {
-  return halfUp(product, DAYS_A_YEAR * WHOLE);
+  return product > 0n ? halfUp(product, DAYS_A_YEAR * WHOLE) : 0n;
 }
 
 /** Terms that decide a deposit's interest. Dates are business dates; amounts paise. */

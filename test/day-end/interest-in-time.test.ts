@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { creditInterestOfLeaver } from '../../server/day-end/credit-account-interest.ts';
+import { violatedChecks } from '../../server/desk/books/prove-books.ts';
+import { interestArithmetic, interestQuarter } from '../../server/desk/books/quarter-interest.ts';
 import { reversesMovement } from '../../server/ledger/postings/reverses-movement.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { accountPeriod } from '../../server/statement/account-period.ts';
@@ -257,4 +259,45 @@ test('an account whose interest so far is below zero after a reversal is closed 
   expect(await leave(customer)).toBe(0n);
   expect(await bank.balance(customer)).toBe(10_000n + december);
   await bank.expectSound();
+});
+
+test('what a quarter lacks is taken back from the next ones, until their interest has made up for it', async () => {
+  const customer = await bank.customer({ type: 'savings', paise: 10_000n });
+  await bank.goTo('2026-12-22');
+  await bank.payIn(customer, 20_000_000n);
+  const mistake = await newestJournal(customer);
+  await bank.goTo('2027-01-02');
+  await reverse(mistake, 20_000_000n, 'original');
+  // ₹100.00 and December's ₹247.08 earn less in two quarters than ten days of ₹2,00,000.00 did.
+  const balance = 10_000n + interestOf(10_000n * 41n + 20_000_000n * 10n, 1n);
+  await bank.goTo('2027-07-01');
+  expect(await bank.balance(customer)).toBe(balance);
+  await bank.expectSound();
+  await bank.payIn(customer, 20_000_000n);
+  // Ten days of ₹2,00,000.00 have now made up for those of December, and the desk reads how.
+  await bank.goTo('2027-07-11');
+  const { db } = bank.database;
+  const standing = await interestArithmetic(
+    db,
+    await interestQuarter(db, bank.clock, '2027-07-11'),
+    customer.accountId ?? '',
+  );
+  expect(standing.account).toMatchObject({
+    product: (20_000_000n + balance) * 10n * 450n,
+    carried: (balance * 181n - 20_000_000n * 10n) * 450n,
+    interest: interestOf(balance * 191n, 1n),
+  });
+  await bank.goTo('2027-10-01');
+  const inDays = balance * (90n + 91n + 92n) + 20_000_000n * (92n - 10n);
+  expect(await bank.balance(customer)).toBe(20_000_000n + balance + interestOf(inDays, 1n));
+  // The quarter after it lacks nothing.
+  const before = await bank.balance(customer);
+  await bank.goTo('2028-01-01');
+  expect(await bank.balance(customer)).toBe(before + interestOf(before, 92n));
+  await bank.expectSound();
+  // The proof of the books tells when it was not carried over.
+  await bank.test.asOwner("update bank.account_interest set carried = 0 where period_end = '2027-06-30'");
+  expect((await violatedChecks(bank.test.pool)).map(({ name }) => name)).toEqual([
+    'the interest of each account is what its balances earned, day by day',
+  ]);
 });

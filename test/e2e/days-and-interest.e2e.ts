@@ -99,6 +99,8 @@ test('the lines of an account’s interest name their days, balance, rate and wh
       { ...line, from: '2026-10-08', to: '2026-10-08', days: 1, amount: 2_00_000, earned: '19.178082' },
       { ...line, kind: 'correction', from: '2026-09-30', to: '2026-09-30', days: 1, amount: -500, earned: '-0.047945' },
     ];
+    Object.assign(data, { sum: '19.801705', carried: '-12.500000' });
+    data.account.interest = 7.3;
   });
   await page.getByRole('tab', { name: 'Interest', exact: true }).click();
   const list = page.getByRole('table', { name: 'Interest of the quarter', exact: true });
@@ -110,4 +112,10 @@ test('the lines of an account’s interest name their days, balance, rate and wh
     'Oct 8, 2026₹2,00,000.0013.5%₹19.178082',
     'Sep 30, 2026Booked after that quarter was worked outminus −₹500.0013.5%−₹0.047945',
   ]);
+  await expect(
+    page.getByText(
+      'Balance × days × rate ÷ 365. Sum ₹19.801705, carried over from earlier quarters −₹12.500000, rounded once to ₹7.30',
+      { exact: true },
+    ),
+  ).toBeVisible();
 });

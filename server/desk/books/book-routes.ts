@@ -154,6 +154,7 @@ function dayCalls(
             earned: earnedText(product),
           })),
           sum: earnedText(lines.reduce((sum, { product }) => sum + product, 0n)),
+          carried: account.carried < 0n ? earnedText(account.carried) : undefined,
         },
       };
     },

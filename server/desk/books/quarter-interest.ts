@@ -23,6 +23,8 @@ export interface AccountInterest {
   readonly holder: string;
   readonly account_type: string;
   readonly product: bigint;
+  /** Product that the quarters before lacked, zero or less; the interest is that of both together. */
+  readonly carried: bigint;
   readonly interest: Paise;
   /** The journal that paid it; null before, and where there was nothing to pay. */
   readonly journal_id: string | null;
@@ -66,7 +68,7 @@ export async function listAccountInterest(
   const holder = sql`c.account_id, b.account_number, c.name as holder, c.account_type`;
   const { rows } = await (posted
     ? sql<InterestRow>`
-          select ${holder}, i.product::text, i.journal_id, i.amount_paise
+          select ${holder}, i.product::text, coalesce(i.carried, 0)::text as carried, i.journal_id, i.amount_paise
           from bank.account_interest i
           join bank.customers c on c.account_id = i.account_id
           join ledger.balances b on b.account_id = c.account_id
@@ -78,17 +80,16 @@ export async function listAccountInterest(
             where ${after} and c.closed_at is null
               and c.account_type in (select p.type from bank.products p where p.family = 'account' and p.rate_bp > 0)
             order by c.account_id limit ${page.limit})
-          select ${holder}, due.product, null::uuid as journal_id, null::bigint as amount_paise
+          select ${holder}, due.product, due.carried, null::uuid as journal_id, null::bigint as amount_paise
           from bank.account_interest_due((select coalesce(array_agg(account_id), '{}') from page), ${start}::date, ${through}::date) due
           join bank.customers c on c.account_id = due.account_id
           join ledger.balances b on b.account_id = c.account_id
           order by c.account_id`
   ).execute(db);
-  const accounts = rows.map(({ amount_paise, product, ...row }) => ({
-    ...row,
-    product: BigInt(product),
-    interest: amount_paise ?? interestForProduct(BigInt(product)),
-  }));
+  const accounts = rows.map(({ amount_paise, ...row }) => {
+    const [product, carried] = [BigInt(row.product), BigInt(row.carried)];
+    return { ...row, product, carried, interest: amount_paise ?? interestForProduct(product + carried) };
+  });
   return { accounts, nextAfter: rows.length < page.limit ? null : (rows.at(-1)?.account_id ?? null) };
 }
 
@@ -98,6 +99,7 @@ interface InterestRow {
   holder: string;
   account_type: string;
   product: string;
+  carried: string;
   journal_id: string | null;
   amount_paise: bigint | null;
 }

@@ -48,7 +48,7 @@ function Arithmetic({ account, date, onClose }: { account: AccountInterest; date
         }
       >
         <Loaded query={query} situation="books" rows={4}>
-          {({ lines, sum, account: { interest } }) => (
+          {({ lines, sum, carried, account: { interest } }) => (
             <>
               <DataTable
                 caption="Lines of the interest"
@@ -74,7 +74,8 @@ function Arithmetic({ account, date, onClose }: { account: AccountInterest; date
                 ]}
               />
               <p className="border-t border-line px-5 py-3 text-right text-sm">
-                Balance × days × rate ÷ 365. Sum {unrounded(sum)}, rounded once to{' '}
+                Balance × days × rate ÷ 365. Sum {unrounded(sum)}
+                {carried && `, carried over from earlier quarters ${unrounded(carried)}`}, rounded once to{' '}
                 <span className="font-semibold">{formatRupees(interest)}</span>
               </p>
             </>
