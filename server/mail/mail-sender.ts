@@ -8,6 +8,11 @@ import { MAIL_CHANNEL, tellScreens } from './outbox.ts';
 const POLL_EVERY_MS = 5_000;
 /** Max rows in one transaction when mails only stay in the mailbox. */
 const MAILBOX_BATCH = 500;
+/**
+ * Max time for one mail. A server may take seconds for each step of one, so the limit of a single step is not enough to keep a
+ * slow server from holding up the mails behind.
+ */
+const DELIVERY_LIMIT_MS = 30_000;
 
 export interface MailSender {
   /** Sends the waiting mails, and from then on each new one. */
@@ -99,15 +104,19 @@ async function sendBatch(
     const claimed = kept.rows.length;
     return { claimed, delivered: claimed };
   }
+  await keepClaim(tx);
   const { rows } = await sql<OutgoingMail & LeftLetter>`
     select id, kind, recipient, subject, text, html, attachments, created_at, about, customer_id from bank.mails
     where sent_at is null and by_email and due_at <= now() order by due_at limit ${limit} for update skip locked`.execute(
     tx,
   );
   const delivered: string[] = [];
-  for (const mail of rows) {
+  const from = performance.now();
+  for (const [index, mail] of rows.entries()) {
+    // The rest of a slow batch stays due, and is claimed by the next transaction.
+    if (index > 0 && performance.now() - from > DELIVERY_LIMIT_MS) break;
     try {
-      for (const transport of transports) await transport.deliver(mail);
+      await inTime(deliverBy(transports, mail));
       delivered.push(mail.id);
     } catch (error) {
       log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'A mail could not be delivered; trying again later');
@@ -123,6 +132,32 @@ async function sendBatch(
     rows.filter(({ id }) => delivered.includes(id)),
   );
   return { claimed: rows.length, delivered: delivered.length };
+}
+
+/**
+ * Lets the transaction wait for a mail, twice as long as the mails of a batch may take: were it ended, a mail that has left would
+ * count as waiting, and be sent again and again. A killed server still releases it at once, because its connection ends.
+ */
+async function keepClaim(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
+}
+
+async function deliverBy(transports: readonly MailTransport[], mail: OutgoingMail): Promise<void> {
+  for (const transport of transports) await transport.deliver(mail);
+}
+
+/** Waits for a mail; throws when its time is over, although its server may still take it. */
+async function inTime(delivery: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const late = new Error(`The mail server did not take the letter within ${DELIVERY_LIMIT_MS / 1_000} s`);
+    timer = setTimeout(reject, DELIVERY_LIMIT_MS, late);
+  });
+  try {
+    await Promise.race([delivery, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A letter that has left, as the database has it. */

@@ -25,7 +25,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Shorter than the 10 s after which the database ends a transaction that waits. */
+/** Limit of each step of a mail; the sender limits a mail as a whole. */
 const SMTP_TIMEOUT_MS = 4_000;
 
 /**

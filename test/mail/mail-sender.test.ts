@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mailHtml } from '../../server/mail/mail-layout.ts';
 import { createMailSender } from '../../server/mail/mail-sender.ts';
 import { type MailTransport, mailTransports, type OutgoingMail } from '../../server/mail/mail-transports.ts';
 import { enqueueMail } from '../../server/mail/outbox.ts';
+import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -18,7 +20,10 @@ afterAll(() => bank.close());
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kosh-mail-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const FROM = 'Kosh <no-reply@kosh.example>';
 const sender = (transports: MailTransport[]) =>
@@ -92,6 +97,63 @@ test('two servers never send the same letter, and a failing one is tried again l
   );
   expect(row).toEqual({ attempts: 1, last_error: '421 try later', sent_at: null, waits: true });
   for (const server of [...servers, failing]) await server.close();
+});
+
+test('a letter that a slow server takes longer for than a transaction may wait is sent once', async () => {
+  await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject: 'Slow' }));
+  const impatient: Database = {
+    ...bank.database,
+    transaction: (work) =>
+      bank.database.transaction(async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(tx);
+        return work(tx);
+      }),
+  };
+  const waitsFor = async (milliseconds: number) => {
+    const recent = `select from pg_stat_activity where datname = current_database()
+      and state = 'idle in transaction' and clock_timestamp() - state_change < $1 * interval '1 millisecond'`;
+    await expect.poll(() => bank.asOwner(recent, [milliseconds]), { timeout: 10_000 }).toEqual([]);
+  };
+  const deliver = vi.fn(() => waitsFor(150));
+  const service = createMailSender({
+    database: impatient,
+    log: createLog('silent'),
+    transports: [{ maxBatch: 1, deliver, close: () => undefined }],
+  });
+  expect(await service.sendDue()).toBe(1);
+  expect(await service.sendDue()).toBe(0);
+  expect(deliver).toHaveBeenCalledOnce();
+  await service.close();
+});
+
+test('a letter that a server never answers for is given up after half a minute, and the next one leaves', async () => {
+  for (const subject of ['Stuck', 'Behind']) await bank.transaction((tx) => enqueueMail(tx, { ...letter, subject }));
+  let ask: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const out: string[] = [];
+  const deliver = async ({ subject }: OutgoingMail) => {
+    out.push(subject);
+    if (subject !== 'Stuck') return;
+    ask();
+    await new Promise<void>((resolve) => onTestFinished(() => resolve()));
+  };
+  const service = sender([{ maxBatch: 1, deliver, close: () => undefined }]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sending = service.sendDue();
+  await asked;
+  vi.advanceTimersByTime(30_000);
+  await sending;
+  expect(out).toEqual(['Stuck', 'Behind']);
+  const rows = await bank.asOwner(
+    "select subject, last_error, sent_at is not null as sent from bank.mails where subject in ('Stuck', 'Behind') order by due_at desc",
+  );
+  expect(rows).toEqual([
+    { subject: 'Stuck', last_error: 'The mail server did not take the letter within 30 s', sent: false },
+    { subject: 'Behind', last_error: null, sent: true },
+  ]);
+  await service.close();
 });
 
 test('the sender wakes up by itself when a letter is committed', async () => {
