@@ -13,10 +13,12 @@ export async function clockOffset(db: Db | Tx): Promise<number> {
   return Math.round(rows[0]?.ms ?? 0);
 }
 
+/** A bank that is not planted begins with its first migration, which a reset of the demo runs anew. */
 async function readOffset(db: Db): Promise<{ offset: number; begunAt: number }> {
-  const { rows } = await sql<{ ms: number; begun_ms: number | null }>`
+  const { rows } = await sql<{ ms: number; begun_ms: number }>`
     select (extract(epoch from ahead) * 1000)::float8 as ms,
-           (select (extract(epoch from planted_at) * 1000)::float8 from bank.seed_profile) as begun_ms
+           (extract(epoch from coalesce((select planted_at from bank.seed_profile),
+                                        (select min(applied_at) from migration.applied))) * 1000)::float8 as begun_ms
     from bank.clock`.execute(db);
   return { offset: Math.round(rows[0]?.ms ?? 0), begunAt: rows[0]?.begun_ms ?? 0 };
 }

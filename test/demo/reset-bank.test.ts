@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
+import { addDays } from '../../server/platform/bank-clock.ts';
 import { type Answer, type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 const open: AppUnderTest[] = [];
@@ -68,6 +69,20 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   const wrong = await violatedChecks(app.bank.database.pool);
   expect(wrong).toEqual([]);
   expect(await verifyAudit(app.bank.database.pool)).toMatchObject({ violations: [] });
+});
+
+test('takes the clock of a bank without a profile back, too', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const app = await openBank({ SEED: 'none' });
+  const { email, password } = await app.newStaff('admin');
+  const admin = app.visitor();
+  await admin.call('POST', '/auth/login/banker', { email, password });
+  const today = async () => (await app.visitor().call('GET', '/bank')).body.data.businessDate;
+  const atFirst = await today();
+  await admin.call('POST', '/admin/clock', { days: 40 });
+  expect(await today()).toBe(addDays(atFirst, 40));
+  expect((await admin.call('POST', '/demo/reset')).body).toMatchObject({ success: true, data: { profile: 'none' } });
+  expect(await today()).toBe(atFirst);
 });
 
 test('calls during a reset get a clear answer, and none an answer of a half-reset bank', async () => {
