@@ -126,10 +126,20 @@ async function closeDue(
     const { closedThrough } = await dayEndProgress(database.db, today);
     if (mustStop() || closedThrough === undefined || isUpToDate(closedThrough, today)) return closedThrough;
     const date = addDays(closedThrough, 1);
-    const until = (await traffic?.play(date)) ? addDays(date, 1) : today;
+    const until = await quietUntil(traffic, date, today);
     const next = await closeQuietDays({ database, clock }, date, until);
     if (next < until && !mustStop()) await closeDay({ database, clock }, next, mustStop);
   }
+}
+
+/**
+ * Plays a date's traffic and returns the date up to which no other has any. A day that was played before a server died, or that a move
+ * without traffic passed, has none itself, and those after it may.
+ */
+async function quietUntil(traffic: DayTraffic | undefined, date: string, today: string): Promise<string> {
+  if (await traffic?.play(date)) return addDays(date, 1);
+  const waits = await traffic?.waitsAfter(date);
+  return waits !== undefined && waits < today ? waits : today;
 }
 
 /** Runs `work` unless another server is doing so. */

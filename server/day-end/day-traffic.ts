@@ -12,4 +12,6 @@ export interface DayTraffic {
   passDays(tx: Tx, days: { from: Date; until: string }): Promise<void>;
   /** Plays a business date before it is closed, once. True when it was one to be played. */
   play(date: string): Promise<boolean>;
+  /** Returns the next date after one whose traffic waits to be played. */
+  waitsAfter(date: string): Promise<string | undefined>;
 }

@@ -55,6 +55,13 @@ export function createTraffic(database: Database): DayTraffic {
     },
 
     play: (date) => database.transaction((tx) => playOnce(tx, database, date)),
+
+    async waitsAfter(date) {
+      const { rows } = await sql<{ traffic_from: Date }>`
+        select traffic_from from bank.seed_profile where traffic and traffic_from is not null`.execute(database.db);
+      const next = rows[0] && businessDateOf(rows[0].traffic_from);
+      return next !== undefined && next > date ? next : undefined;
+    },
   };
 }
 

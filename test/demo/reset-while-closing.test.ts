@@ -67,6 +67,7 @@ test('a bank that is taken back while its days are closed closes its own days af
       isOn: async () => true,
       set: async () => undefined,
       passDays: async () => undefined,
+      waitsAfter: async () => undefined,
       async play() {
         playing.give();
         await going.given;

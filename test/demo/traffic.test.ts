@@ -182,6 +182,24 @@ test('a day is played once, and only days that the clock was moved over', async 
   expect(answers).toEqual([true, false, true, false, false]);
 });
 
+test('a server that dies after a day was played, before it is closed, takes no traffic from the days after it', async () => {
+  const app = await openBank({ SEED: 'demo' });
+  await (await signIn(app)).call('POST', '/admin/clock', { days: 20, traffic: true });
+  await closed(await signIn(app));
+  const undisturbed = await played(app);
+  await (await signIn(app)).call('POST', '/demo/reset');
+
+  const admin = await signIn(app);
+  await admin.call('PUT', '/demo/traffic', { on: true });
+  const traffic = createTraffic(app.bank.database);
+  const [from, today] = [app.clock.now(), app.clock.businessDate()];
+  await app.bank.database.transaction((tx) => traffic.passDays(tx, { from, until: addDays(today, 20) }));
+  expect(await traffic.play(today)).toBe(true);
+  await admin.call('POST', '/admin/clock', { days: 20 });
+  await closed(admin);
+  expect(await played(app)).toEqual(undisturbed);
+});
+
 test('a request whose sender was frozen meanwhile keeps no day from being closed', async () => {
   const app = await openBank({ SEED: 'demo' });
   const admin = await signIn(app);
