@@ -265,7 +265,7 @@ export class BankHouse {
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await this.#sweeping;
-    await Promise.all([...this.#held.values()].map((bank) => bank.inTurn(() => this.#putToRest(bank))));
+    await Promise.all([...this.#held.values()].map((bank) => bank.inTurn(() => bank.putToRest(this.#databases))));
     await this.#databases.close();
   }
 
@@ -296,16 +296,6 @@ export class BankHouse {
     });
   }
 
-  /** Closes a bank and writes down its record. */
-  async #putToRest(bank: HeldBank): Promise<void> {
-    await bank.closeNow();
-    await this.#writeDown(bank);
-  }
-
-  async #writeDown(bank: HeldBank): Promise<void> {
-    if (bank.database !== undefined && !bank.removed) await this.#databases.write(bank.database, bank.record);
-  }
-
   /** Tells whether a bank's webhooks have to send within its idle time. A bank that cannot say is closed. */
   async #sendsSoon({ open, record: { id } }: HeldBank): Promise<boolean> {
     try {
@@ -328,10 +318,11 @@ export class BankHouse {
       if (idleFor > livesMs) await this.#removeBank(bank);
       else if (bank.open && idleFor > idleMs)
         await bank.inTurn(async () => {
-          if (!(await this.#sendsSoon(bank)) && isIdle()) await this.#putToRest(bank);
+          if (!(await this.#sendsSoon(bank)) && isIdle()) await bank.putToRest(this.#databases);
         });
-      // So that the next start knows the date of a bank that it finds closed, however this one ends.
-      else if (!bank.inStep && bank.notedClock()) await bank.inTurn(() => this.#writeDown(bank));
+      // So that the next start knows the date of a bank that it finds closed, and that it was in use, however this one ends.
+      else if (!bank.inStep && (bank.notedClock() || bank.useIsUnwritten))
+        await bank.inTurn(() => bank.writeDown(this.#databases));
     }
   }
 }

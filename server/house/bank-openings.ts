@@ -97,9 +97,17 @@ export class BankOpenings {
       const [idlest] = open
         .filter((bank) => !bank.inStep && bank.open?.busy() === 0)
         .toSorted((a, b) => a.record.lastUsedAt.getTime() - b.record.lastUsedAt.getTime());
-      if (idlest) return idlest.inTurn(() => idlest.closeNow());
+      if (idlest) return idlest.inTurn(() => this.#putAside(idlest));
       if (performance.now() > until) throw new Refusal('BUSY');
       await pause(LOOKS_EVERY_MS);
     }
+  }
+
+  /** Closes a bank for another, which shall open even where the record cannot be written. */
+  async #putAside(bank: HeldBank): Promise<void> {
+    await bank.closeNow();
+    await bank.writeDown(this.#databases).catch((err: unknown) => {
+      this.#tools.log.warn({ err, id: bank.record.id }, 'Could not write down the record of a bank');
+    });
   }
 }

@@ -8,6 +8,9 @@ interface HeldSnapshot {
   readonly record: SnapshotRecord;
 }
 
+/** Time of use after which the record is written anew, so that a start after a crash does not take a bank at work for one long unused. */
+const NOTED_EVERY_MS = 600_000;
+
 /** A bank of the house: its databases, and what is open of it. */
 export class HeldBank {
   record: BankRecord;
@@ -19,12 +22,14 @@ export class HeldBank {
   /** Shared by all requests that wait until it is open. */
   opening: Promise<OpenBank> | undefined;
   removed = false;
+  #writtenUse: Date;
   #steps = 0;
   #lastStep: Promise<unknown> = Promise.resolve();
 
   constructor(record: BankRecord, database: string | undefined) {
     this.record = record;
     this.database = database;
+    this.#writtenUse = record.lastUsedAt;
   }
 
   /** True while a step runs or waits. */
@@ -45,6 +50,11 @@ export class HeldBank {
   /** Notes that it was used at this moment. */
   usedAt(moment: Date): void {
     this.record = { ...this.record, lastUsedAt: moment };
+  }
+
+  /** True where it was used for ten minutes since its record was written. */
+  get useIsUnwritten(): boolean {
+    return this.record.lastUsedAt.getTime() - this.#writtenUse.getTime() > NOTED_EVERY_MS;
   }
 
   /** Milliseconds by which its time is ahead of the real one. */
@@ -79,6 +89,20 @@ export class HeldBank {
     this.notedClock();
     this.open = undefined;
     await open?.close();
+  }
+
+  /** Closes it and writes down its record. For a step. */
+  async putToRest(databases: BankDatabases): Promise<void> {
+    await this.closeNow();
+    await this.writeDown(databases);
+  }
+
+  /** Writes down its record, as long as it has a database. For a step. */
+  async writeDown(databases: BankDatabases): Promise<void> {
+    if (this.database === undefined || this.removed) return;
+    const { record } = this;
+    await databases.write(this.database, record);
+    this.#writtenUse = record.lastUsedAt;
   }
 }
 

@@ -6,6 +6,7 @@ import { dropHouse, type HouseUnderTest, openHouse } from './house-under-test.ts
 const SOON = { timeout: 120_000, interval: 20 };
 let open: HouseUnderTest | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   await open?.close();
   if (open) await dropHouse(open);
   open = undefined;
@@ -15,6 +16,23 @@ async function opened(...given: Parameters<typeof openHouse>): Promise<HouseUnde
   open = await openHouse(...given);
   return open;
 }
+
+/** Returns what is written down of the bank of an id. */
+async function writtenOf(
+  { bank }: HouseUnderTest,
+  id: string,
+): Promise<{ lastUsedAt: string; aheadMs: number } | undefined> {
+  const [row] = await bank.asOwner<{ record: { lastUsedAt: string; aheadMs: number } }>(
+    `select shobj_description(oid, 'pg_database')::jsonb as record from pg_database
+     where starts_with(datname, $1) and shobj_description(oid, 'pg_database')::jsonb @> $2`,
+    [`${bank.address.database}_bank_`, JSON.stringify({ kind: 'bank', id })],
+  );
+  return row?.record;
+}
+
+/** Returns when a bank was last used, as the house knows it. */
+const lastUsed = async ({ house }: HouseUnderTest, id: string): Promise<string | undefined> =>
+  (await house.list(id))[0]?.lastUsedAt.toISOString();
 
 const profileOf = async (house: HouseUnderTest, bank: string): Promise<unknown> =>
   (await house.call('GET', '/api/bank', { bank })).body?.data?.profile;
@@ -96,17 +114,29 @@ test('writes down that the clock of an open bank has moved, for a start after a 
   const { id } = await house.newBank();
   const token = await house.signIn('sunita', 'banker', id);
   await house.call('POST', '/api/admin/clock', { bank: id, token, payload: { days: 3 } });
-  const written = () =>
-    house.bank.asOwner<{ record: string }>(
-      `select shobj_description(oid, 'pg_database') as record from pg_database where starts_with(datname, $1)`,
-      [`${house.bank.address.database}_bank_`],
-    );
-  const aheadMs = 3 * 86_400_000;
-  await vi.waitFor(
-    async () => expect((await written()).map(({ record }) => record).join()).toContain(`"aheadMs":${aheadMs}`),
-    SOON,
-  );
+  await vi.waitFor(async () => expect(await writtenOf(house, id)).toMatchObject({ aheadMs: 3 * 86_400_000 }), SOON);
   expect(await house.house.list()).toMatchObject([{ open: true }]);
+});
+
+test('[T-OB-05] writes down every ten minutes that a bank is used, so that a start after a crash keeps it', async () => {
+  const house = await opened({ sweepEveryMs: 10, idleMs: 3_600_000 });
+  const { id } = await house.newBank();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  expect(await profileOf(house, id)).toBe('empty');
+  const lastUsedAt = await lastUsed(house, id);
+  await vi.waitFor(async () => expect(await writtenOf(house, id)).toMatchObject({ lastUsedAt }), SOON);
+  expect(await house.house.list()).toMatchObject([{ open: true }]);
+});
+
+test('[T-OB-05] writes down when a bank was used that makes room for another', async () => {
+  const house = await opened({ open: 1, idleMs: 3_600_000, sweepEveryMs: 3_600_000 });
+  const { id } = await house.newBank();
+  expect(await profileOf(house, id)).toBe('empty');
+  const lastUsedAt = await lastUsed(house, id);
+  await house.newBank();
+  expect(await house.house.list(id)).toMatchObject([{ open: false }]);
+  expect(await writtenOf(house, id)).toMatchObject({ lastUsedAt });
 });
 
 test('finds its banks, snapshots and keys again after a restart, and drops what was left unfinished', async () => {
