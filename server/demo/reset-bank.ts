@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
@@ -26,6 +27,8 @@ export interface ResetTools {
 }
 
 const DAY_MS = 86_400_000;
+/** Pauses before further attempts at a step: time for a database that starts again. */
+const PAUSES_MS = [250, 1_000, 2_000, 4_000];
 const TOO_LARGE = 'The profile large takes minutes to make. Start the bank in an empty data folder instead.';
 const SENTENCE = 'The bank is being taken back to its beginning. Please try again in a few seconds.';
 
@@ -53,9 +56,13 @@ export function createBankReset({ planter, seed, begins, closedWhile, restWhile,
     // The bank's own clock learns of the reset only during the planting, or after it.
     const clock = new OffsetClock();
     clock.setOffset(aheadDays * DAY_MS);
-    await plantSeed({ ...planter, clock }, { ...seed, asked: false, profile: held?.profile ?? 'none' });
-    await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
-    await begunAnew();
+    await persist(planter, async () => {
+      await plantSeed({ ...planter, clock }, { ...seed, asked: false, profile: held?.profile ?? 'none' });
+    });
+    await persist(planter, async () => {
+      await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
+    });
+    await persist(planter, begunAnew);
     return held?.profile ?? 'none';
   }
 
@@ -76,4 +83,21 @@ export function createBankReset({ planter, seed, begins, closedWhile, restWhile,
       running = false;
     }
   };
+}
+
+/**
+ * Takes a step after which the bank is whole; again, while the gate is still closed, where it fails. An empty bank would let no one in
+ * who may reset it, and the first to register in it would keep the next start from planting it.
+ */
+async function persist({ log }: Planter, step: () => Promise<void>): Promise<void> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      await step();
+      return;
+    } catch (err) {
+      log.warn({ err, pauseMs }, 'A step of taking the bank back failed; trying again');
+      await pause(pauseMs);
+    }
+  }
+  await step();
 }

@@ -4,6 +4,7 @@ import { createDayEndRunner } from '../../server/day-end/day-end-runner.ts';
 import { createBankReset } from '../../server/demo/reset-bank.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { dayEndProgress } from '../../server/platform/closed-days.ts';
+import type { Database } from '../../server/platform/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createPasswordHashing } from '../../server/sessions/password-hashing.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -32,8 +33,9 @@ function signal(): { given: Promise<void>; give: () => void } {
 function resetOf(
   restWhile: <T>(work: () => Promise<T>) => Promise<T>,
   { begins, begunAnew }: { begins: () => void; begunAnew: () => Promise<void> },
+  database: Database = bank.database,
 ) {
-  const { database, clock, address } = bank;
+  const { clock, address } = bank;
   return createBankReset({
     planter: {
       database,
@@ -124,4 +126,36 @@ test('a reset is refused while another server closes days, and the bank stays as
   } finally {
     await runner.close();
   }
+});
+
+test('a connection that breaks while the bank is planted again leaves no bank without people', async () => {
+  await bank.asOwner("insert into bank.seed_profile (profile, planted_at) values ('empty', now())");
+  const { database } = bank;
+  let breaks = 1;
+  const breaking: Database = {
+    ...database,
+    async transaction(work) {
+      breaks -= 1;
+      if (breaks >= 0) throw new Error('Connection terminated unexpectedly');
+      return database.transaction(work);
+    },
+  };
+  const steps: string[] = [];
+  const reset = resetOf(
+    async (work) => {
+      const done = await work();
+      steps.push('over');
+      return done;
+    },
+    {
+      begins: () => undefined,
+      async begunAnew() {
+        steps.push('begun anew');
+      },
+    },
+    breaking,
+  );
+  expect(await reset()).toMatchObject({ profile: 'empty' });
+  expect(steps).toEqual(['begun anew', 'over']);
+  expect(await bank.asOwner('select name from bank.staff')).not.toEqual([]);
 });
