@@ -309,21 +309,28 @@ export class BankHouse {
   /** Closes idle banks, deletes those whose time is over, and drops what could not be dropped before. */
   async #sweep(): Promise<void> {
     await this.#databases.dropLeftOver();
-    const { livesMs, idleMs } = this.#limits;
     for (const bank of this.#held.values()) {
-      const isIdle = () => bank.open?.busy() === 0;
-      // One that is being made, restored or read from.
-      if (bank.inStep || (bank.open && !isIdle())) bank.usedAt(this.#now());
-      const idleFor = this.#now().getTime() - bank.record.lastUsedAt.getTime();
-      if (idleFor > livesMs) await this.#removeBank(bank);
-      else if (bank.open && idleFor > idleMs)
-        await bank.inTurn(async () => {
-          if (!(await this.#sendsSoon(bank)) && isIdle()) await bank.putToRest(this.#databases);
-        });
-      // So that the next start knows the date of a bank that it finds closed, and that it was in use, however this one ends.
-      else if (!bank.inStep && (bank.notedClock() || bank.useIsUnwritten))
-        await bank.inTurn(() => bank.writeDown(this.#databases));
+      // One that cannot be closed or deleted now keeps none of the others from it.
+      await this.#lookAt(bank).catch((err: unknown) =>
+        this.#tools.log.warn({ err, id: bank.record.id }, 'Could not sweep a bank'),
+      );
     }
+  }
+
+  async #lookAt(bank: HeldBank): Promise<void> {
+    const { livesMs, idleMs } = this.#limits;
+    const isIdle = () => bank.open?.busy() === 0;
+    // One that is being made, restored or read from.
+    if (bank.inStep || (bank.open && !isIdle())) bank.usedAt(this.#now());
+    const idleFor = this.#now().getTime() - bank.record.lastUsedAt.getTime();
+    if (idleFor > livesMs) await this.#removeBank(bank);
+    else if (bank.open && idleFor > idleMs)
+      await bank.inTurn(async () => {
+        if (!(await this.#sendsSoon(bank)) && isIdle()) await bank.putToRest(this.#databases);
+      });
+    // So that the next start knows the date of a bank that it finds closed, and that it was in use, however this one ends.
+    else if (!bank.inStep && (bank.notedClock() || bank.useIsUnwritten))
+      await bank.inTurn(() => bank.writeDown(this.#databases));
   }
 }
 
