@@ -53,7 +53,7 @@ export async function openServer(parts: {
   for (const connections of [database.pool, database.reserved]) await refuseMorePower(connections);
 
   const clock = new OffsetClock();
-  // Each worker would hold banks of its own, and a request would meet any of them.
+  // Each worker would hold banks of its own, and a request would meet any of them. Of several servers, one holds them.
   const house =
     config.demo && config.workers === 1
       ? await BankHouse.open({ config, log, clock, build: buildWithoutPort }, { owner, bank: address })

@@ -12,6 +12,7 @@ import { type BankDifferences, differencesBetween } from './bank-differences.ts'
 import { BankOpenings } from './bank-openings.ts';
 import { createBankTemplates } from './bank-templates.ts';
 import { HeldBank, takeOver } from './held-bank.ts';
+import { HouseLock } from './house-lock.ts';
 import { baseUrlOf, type OpeningTools } from './open-bank.ts';
 
 /** Numbers by which a house is bounded. */
@@ -86,18 +87,23 @@ export class BankHouse {
   readonly #openings: BankOpenings;
   readonly #templates: ReturnType<typeof createBankTemplates>;
   readonly #sweeper: NodeJS.Timeout;
+  readonly #lock: HouseLock;
+  /** False once another server has taken its banks. */
+  isOurs = true;
   #sweeping: Promise<void> = Promise.resolve();
 
   private constructor(
     tools: OpeningTools,
     limits: HouseLimits,
-    { databases, held, bank }: { databases: BankDatabases; held: Map<string, HeldBank>; bank: DatabaseAddress },
+    parts: { databases: BankDatabases; held: Map<string, HeldBank>; bank: DatabaseAddress; lock: HouseLock },
   ) {
+    const { databases, held, bank, lock } = parts;
     this.key = `${KEY_MARK}${deriveKey(tools.config.tokenSecret, 'key of the banks').toString('base64url')}`;
     this.#tools = tools;
     this.#limits = limits;
     this.#databases = databases;
     this.#held = held;
+    this.#lock = lock;
     this.#openings = new BankOpenings({ tools, databases, bankAddress: bank, held, most: limits.open });
     this.#templates = createBankTemplates(tools, { databases, bankAddress: bank });
     this.#sweeper = setInterval(() => {
@@ -109,18 +115,34 @@ export class BankHouse {
 
   /**
    * Opens the house: takes over the banks of an earlier process on the same database, and drops what it left unfinished.
+   * Returns undefined where another server on the database holds them.
    * @param at the first bank's database, as its owner and as `kosh_app`
    */
   static async open(
     tools: OpeningTools,
     at: { readonly owner: DatabaseAddress; readonly bank: DatabaseAddress },
     limits: HouseLimits = HOUSE_LIMITS,
-  ): Promise<BankHouse> {
+  ): Promise<BankHouse | undefined> {
     const { databaseUrl, dataDir } = tools.config;
-    const disk = databaseUrl ? undefined : { folder: dataDir, room: limits.room };
-    const databases = new BankDatabases(at.owner, tools.log, disk);
-    const open = Math.min(limits.open, await databases.openBanksFitting());
-    return new BankHouse(tools, { ...limits, open }, { databases, held: await takeOver(databases), bank: at.bank });
+    let house: BankHouse | undefined;
+    const lock = await HouseLock.take(at.owner, tools.log, () => {
+      if (house) house.#letGo();
+    });
+    if (!lock) {
+      tools.log.info('Another server on this database holds its other banks; this one has none');
+      return undefined;
+    }
+    try {
+      const disk = databaseUrl ? undefined : { folder: dataDir, room: limits.room };
+      const databases = new BankDatabases(at.owner, tools.log, disk);
+      const open = Math.min(limits.open, await databases.openBanksFitting());
+      const held = await takeOver(databases);
+      house = new BankHouse(tools, { ...limits, open }, { databases, held, bank: at.bank, lock });
+      return house;
+    } catch (error) {
+      await lock.close();
+      throw error;
+    }
   }
 
   /** Makes a bank, and opens it unless many are being opened. Refused: `BANKS_FULL`, `INVALID_INPUT` (the date), `STATUS_CONFLICT` (the owner's rights). */
@@ -267,6 +289,21 @@ export class BankHouse {
     await this.#sweeping;
     await Promise.all([...this.#held.values()].map((bank) => bank.inTurn(() => bank.putToRest(this.#databases))));
     await this.#databases.close();
+    await this.#lock.close();
+  }
+
+  /** Closes every bank without a word to its database: another server has taken them. */
+  #letGo(): void {
+    this.isOurs = false;
+    clearInterval(this.#sweeper);
+    const banks = [...this.#held.values()];
+    this.#held.clear();
+    for (const bank of banks) {
+      bank.removed = true;
+      bank
+        .inTurn(() => bank.closeNow())
+        .catch((err: unknown) => this.#tools.log.warn({ err, id: bank.record.id }, 'Could not close a bank'));
+    }
   }
 
   #now(): Date {

@@ -6,7 +6,7 @@ import { type BankHouse, KEY_MARK } from './bank-house.ts';
 /** Returns the bearer token of a call, which may be a key or a session's token. */
 const keyIn = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
-/** Routes of a server's other banks; 404 where it holds none: in production, at the other banks themselves, and with several workers. */
+/** Routes of a server's other banks; 404 where it holds none: in production, at the other banks themselves, with several workers, and where another server on its database holds them. */
 export function houseRoutes({
   house,
   sessions,
@@ -15,7 +15,7 @@ export function houseRoutes({
   sessions: SessionCheck;
 }): HandlersOf<'createBank' | 'listBanks' | 'deleteBank' | 'snapshotBank' | 'restoreBank' | 'diffBank'> {
   const open = (): BankHouse => {
-    if (!house) throw new Refusal('NOT_FOUND');
+    if (!house?.isOurs) throw new Refusal('NOT_FOUND');
     return house;
   };
 

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { BankHouse, HOUSE_LIMITS, type HouseLimits } from '../../server/house/bank-house.ts';
 import { buildWithoutPort } from '../../server/open-server.ts';
 import { OffsetClock } from '../../server/platform/bank-clock.ts';
-import { readConfig } from '../../server/platform/config.ts';
+import { type Config, readConfig } from '../../server/platform/config.ts';
 import { withOpenPort } from '../../server/platform/listen.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { prepareBank } from '../../server/prepare-bank.ts';
@@ -53,28 +53,39 @@ export interface HouseUnderTest {
 const secret = () => randomBytes(48).toString('base64');
 const SECRETS = { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret() };
 
+/** Opens the house of a database, as a server does at its start; undefined where another server holds it. */
+async function openHouseAt(bank: TestDatabase, config: Config, limits: Partial<HouseLimits>) {
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const tools = { config, log, clock: new OffsetClock(), build: buildWithoutPort };
+  const at = { owner: bank.address, bank: bank.bankAddress };
+  return { ...tools, house: await BankHouse.open(tools, at, { ...HOUSE_LIMITS, ...limits }) };
+}
+
+const configOf = (port: string) =>
+  readConfig({
+    NODE_ENV: 'test',
+    DEMO: '1',
+    SEED: 'empty',
+    PORT: port,
+    DATA_DIR: tmpdir(),
+    LIMIT_SCALE: '1000',
+    ...SECRETS,
+  });
+
+/** Starts a further server on a database as far as its house. True where it has one. */
+export async function hasHouseOfItsOwn(bank: TestDatabase): Promise<boolean> {
+  const { house } = await openHouseAt(bank, configOf('8080'), {});
+  await house?.close();
+  return house !== undefined;
+}
+
 /** Opens a server with a house; `standing` is the database of another one that has closed. */
 export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: TestDatabase): Promise<HouseUnderTest> {
   const bank = standing ?? (await createTestDatabase());
-  const { config, letPortGo } = await withOpenPort(
-    readConfig({
-      NODE_ENV: 'test',
-      DEMO: '1',
-      SEED: 'empty',
-      PORT: '0',
-      DATA_DIR: tmpdir(),
-      LIMIT_SCALE: '1000',
-      ...SECRETS,
-    }),
-  );
-  const log = createLog(process.env.TEST_LOG ?? 'silent');
-  await prepareBank({ address: bank.address, config, log });
-  const clock = new OffsetClock();
-  const at = { owner: bank.address, bank: bank.bankAddress };
-  const house = await BankHouse.open({ config, log, clock, build: buildWithoutPort }, at, {
-    ...HOUSE_LIMITS,
-    ...limits,
-  });
+  const { config, letPortGo } = await withOpenPort(configOf('0'));
+  await prepareBank({ address: bank.address, config, log: createLog(process.env.TEST_LOG ?? 'silent') });
+  const { house, log, clock } = await openHouseAt(bank, config, limits);
+  if (!house) throw new Error('Another server holds the banks of this database');
   const app = await buildApp({ config, database: bank.database, owner: bank.address, clock, log, house });
   await letPortGo();
   await app.fastify.listen({ host: '127.0.0.1', port: config.port });
