@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -69,36 +70,71 @@ export function lockDataFolder(folder: string): DataFolderLock {
   const own = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, birthmark: birthmark(process.pid) };
   writeFileSync(own, JSON.stringify(holder), { mode: 0o600 });
-  try {
-    // link() is atomic: of two starts at once, one sees the other's file.
-    linkSync(own, file);
-    unlinkSync(own);
-  } catch {
-    const other = readHolder(file);
-    if (other && other.birthmark !== undefined && birthmark(other.pid) === other.birthmark) {
-      unlinkSync(own);
-      const where = [`pid ${other.pid}`, other.address].filter(Boolean).join(', ');
-      throw new OperatorError(`Kosh is already running from this data folder (${where}): ${folder}`);
+  // link() is atomic: of two starts at once, one sees the other's file.
+  if (linked(own, file)) unlinkSync(own);
+  else
+    try {
+      takeOver(own, file, folder);
+    } catch (error) {
+      rmSync(own, { force: true });
+      throw error;
     }
-    renameSync(own, file);
-    if (readHolder(file)?.pid !== process.pid) {
-      throw new OperatorError(`Another Kosh is starting from this data folder: ${folder}`);
-    }
-  }
   return {
     announce(address) {
       writeFileSync(own, JSON.stringify({ ...holder, address }), { mode: 0o600 });
       renameSync(own, file);
     },
     release() {
-      if (readHolder(file)?.pid === process.pid) unlinkSync(file);
+      if (holderIn(textOf(file))?.pid === process.pid) unlinkSync(file);
     },
   };
 }
 
-function readHolder(file: string): Holder | undefined {
+/** Puts a start's own file in the place of one that a dead process has left. */
+function takeOver(own: string, file: string, folder: string): void {
+  const left = textOf(file);
+  const other = holderIn(left);
+  if (isLive(other)) {
+    const where = [`pid ${other.pid}`, other.address].filter(Boolean).join(', ');
+    throw new OperatorError(`Kosh is already running from this data folder (${where}): ${folder}`);
+  }
+  const starting = () => new OperatorError(`Another Kosh is starting from this data folder: ${folder}`);
+  // Two that have read one dead holder would each put their file over the other's, and both believe it theirs: one at a time does so, and
+  // looks once more whether the file is still the one that it has read.
+  const turn = `${file}.next`;
+  if (!linked(own, turn) && isLive(holderIn(textOf(turn)))) throw starting();
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    if (textOf(file) !== left) throw starting();
+    renameSync(own, file);
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+function linked(own: string, file: string): boolean {
+  try {
+    linkSync(own, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLive(holder: Holder | undefined): holder is Holder {
+  return holder?.birthmark !== undefined && birthmark(holder.pid) === holder.birthmark;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function holderIn(text: string | undefined): Holder | undefined {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

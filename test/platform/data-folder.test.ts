@@ -1,8 +1,41 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import type fs from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { makeDataFolder } from '../../server/platform/data-folder.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lockDataFolder, makeDataFolder } from '../../server/platform/data-folder.ts';
+
+/** Runs once, after the lock of a data folder was read and before the reader has it. */
+let meanwhile: (() => void) | undefined;
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>();
+  return {
+    ...real,
+    readFileSync(...given: Parameters<typeof readFileSync>) {
+      const text = real.readFileSync(...given);
+      if (String(given[0]).endsWith('kosh.lock')) {
+        const run = meanwhile;
+        meanwhile = undefined;
+        run?.();
+      }
+      return text;
+    },
+  };
+});
+afterEach(() => {
+  meanwhile = undefined;
+});
+
+/** Does as another process would, which is alive. */
+function asAnother<T>(work: () => T): T {
+  const own = process.pid;
+  Object.defineProperty(process, 'pid', { value: process.ppid, configurable: true });
+  try {
+    return work();
+  } finally {
+    Object.defineProperty(process, 'pid', { value: own, configurable: true });
+  }
+}
 
 const modeOf = (folder: string): number => statSync(folder).mode & 0o7777;
 
@@ -21,5 +54,34 @@ test('a data folder is closed to listing, and a shared one keeps its mode', () =
     expect(modeOf(own)).toBe(closed);
   } finally {
     rmSync(there, { recursive: true });
+  }
+});
+
+test('of two starts that find the lock of a process that died, one has the data folder', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kosh-folder-'));
+  const file = path.join(folder, 'kosh.lock');
+  try {
+    writeFileSync(file, JSON.stringify({ pid: 1, birthmark: 'of an earlier boot' }));
+    meanwhile = () => asAnother(() => lockDataFolder(folder));
+    expect(() => lockDataFolder(folder)).toThrow(`Another Kosh is starting from this data folder: ${folder}`);
+    expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.ppid);
+    expect(readdirSync(folder)).toEqual(['kosh.lock']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the lock of a process that died is taken over, also after a start that died in doing so', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kosh-folder-'));
+  const died = JSON.stringify({ pid: 1, birthmark: 'of an earlier boot' });
+  try {
+    for (const name of ['kosh.lock', 'kosh.lock.next']) writeFileSync(path.join(folder, name), died);
+    const lock = lockDataFolder(folder);
+    expect(readdirSync(folder)).toEqual(['kosh.lock']);
+    expect(() => asAnother(() => lockDataFolder(folder))).toThrow('Kosh is already running from this data folder');
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
