@@ -1,30 +1,22 @@
-import type fs from 'node:fs';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataFolder, makeDataFolder } from '../../server/platform/data-folder.ts';
 
-/** Runs once, after the lock of a data folder was read and before the reader has it. */
-let meanwhile: (() => void) | undefined;
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>();
-  return {
-    ...real,
-    readFileSync(...given: Parameters<typeof readFileSync>) {
-      const text = real.readFileSync(...given);
-      if (String(given[0]).endsWith('kosh.lock')) {
-        const run = meanwhile;
-        meanwhile = undefined;
-        run?.();
-      }
-      return text;
-    },
-  };
-});
-afterEach(() => {
-  meanwhile = undefined;
-});
+/** Runs a step once, after the holder of a lock was read and before its reader asks whether that process lives. */
+function meanwhile(holder: number, step: () => void): void {
+  const kill = process.kill.bind(process);
+  let waits = true;
+  const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (pid === holder && waits) {
+      waits = false;
+      step();
+    }
+    return kill(pid, signal);
+  });
+  onTestFinished(() => asked.mockRestore());
+}
 
 /** Does as another process would, which is alive. */
 function asAnother<T>(work: () => T): T {
@@ -62,7 +54,7 @@ test('of two starts that find the lock of a process that died, one has the data 
   const file = path.join(folder, 'kosh.lock');
   try {
     writeFileSync(file, JSON.stringify({ pid: 1, birthmark: 'of an earlier boot' }));
-    meanwhile = () => asAnother(() => lockDataFolder(folder));
+    meanwhile(1, () => asAnother(() => lockDataFolder(folder)));
     expect(() => lockDataFolder(folder)).toThrow(`Another Kosh is starting from this data folder: ${folder}`);
     expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.ppid);
     expect(readdirSync(folder)).toEqual(['kosh.lock']);
