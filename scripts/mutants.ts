@@ -89,8 +89,7 @@ async function tryDrawn(size: number, seed: string): Promise<void> {
     const ofRoom = drawn.filter(({ file }) => room.files.includes(file));
     const isWanted = places.length === 0 || places.includes(room.name);
     if (ofRoom.length === 0 || !isWanted) continue;
-    const files = room.files.filter((file) => ofRoom.some((mutant) => mutant.file === file));
-    const ofThis = await tryRoom(room, files, ofRoom);
+    const ofThis = await tryRoom(room, room.files, ofRoom);
     tried.push(...ofThis);
     // The floor is for all of them together: a room may have few.
     report(
