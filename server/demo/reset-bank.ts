@@ -56,14 +56,13 @@ export function createBankReset({ planter, seed, begins, closedWhile, restWhile,
     // The bank's own clock learns of the reset only during the planting, or after it.
     const clock = new OffsetClock();
     clock.setOffset(aheadDays * DAY_MS);
-    await persist(planter, async () => {
-      await plantSeed({ ...planter, clock }, { ...seed, asked: false, profile: held?.profile ?? 'none' });
-    });
-    await persist(planter, async () => {
-      await recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' });
-    });
+    const profile = held?.profile ?? 'none';
+    await persist(planter, () => plantSeed({ ...planter, clock }, { ...seed, asked: false, profile }));
+    await persist(planter, () =>
+      recordAudit(planter.database.db, { event: 'demo.reset', actorId: null, object: 'bank' }),
+    );
     await persist(planter, begunAnew);
-    return held?.profile ?? 'none';
+    return profile;
   }
 
   return async (): Promise<{ profile: string; seconds: number }> => {
@@ -89,7 +88,7 @@ export function createBankReset({ planter, seed, begins, closedWhile, restWhile,
  * Takes a step after which the bank is whole; again, while the gate is still closed, where it fails. An empty bank would let no one in
  * who may reset it, and the first to register in it would keep the next start from planting it.
  */
-async function persist({ log }: Planter, step: () => Promise<void>): Promise<void> {
+async function persist({ log }: Planter, step: () => Promise<unknown>): Promise<void> {
   for (const pauseMs of PAUSES_MS) {
     try {
       await step();
