@@ -26,7 +26,8 @@ const STILL_REFERENCED = '23503';
 /**
  * Seals everything under the current keys of the settings and then strikes the older ones off, as the owner. Each batch
  * commits by itself, so a rotation that was cut off goes on where it was. The bank may be open, if each of its servers
- * knows both keys. `TOKEN_SECRET` has nothing sealed: it is replaced as it is, and all people sign in again.
+ * knows both keys. `TOKEN_SECRET` seals only the secrets of a demo's webhooks, which are
+ * added again: it is replaced as it is, and all people sign in again.
  * Refuses (`OperatorError`) while a server is connected that started before the newest key was written down.
  */
 export async function rotateKeys(address: DatabaseAddress, secrets: Secrets): Promise<Rotation> {
