@@ -50,7 +50,7 @@ const TAGS: Readonly<Record<string, string>> = {
   bank: 'Public facts about the bank',
   help: 'The help centre',
   mailbox: 'The e-mails of a demo bank',
-  demo: 'Reset, traffic and webhooks of a demo bank',
+  demo: 'Reset, traffic and webhooks of a demo bank, and the banks for tests that its server holds',
   banker: 'The desk of the staff: customers, transactions, approvals, books, reports and staff',
   admin: 'Clock, policy, holidays and targets',
 };
@@ -239,7 +239,8 @@ export function openapiDocument(server: string, examples: RecordedExamples): Jso
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'Made once for each intent and kept through retries: the same key never moves money twice',
+          description:
+            'Made once for each intent and kept through retries: the same key never moves money twice. A real bank answers 400 INVALID_INPUT without it; a demo makes one',
           schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
         },
       },
