@@ -1,4 +1,4 @@
--- The doorway: every rupee that moves, moves here. docs/ledger.md tells the same story in the same five steps.
+-- The doorway: every rupee that moves, moves here. docs/ledger.md tells the same story in the same seven steps.
 --
 -- A batch of requests comes in. Each is decided by itself, in arrival order, against the balances that the requests before it
 -- left: a refused one fails alone, and two debits of one account see each other. Row i of the answer belongs to request i.
