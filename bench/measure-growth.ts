@@ -66,14 +66,15 @@ async function inTurn(
   return found.map(median);
 }
 
-/** Waits until a bank has sealed the events that its seed planted, because the sealer takes a core while it works. */
-async function untilSealed(cluster: ThrowAwayCluster, { bank }: Grown): Promise<void> {
+/** Waits until a bank has sealed the events that its seed planted and proved its books for the first time, because either takes a core. */
+async function untilQuiet(cluster: ThrowAwayCluster, { bank }: Grown): Promise<void> {
   for (;;) {
-    const [row] = await cluster.ask<{ waiting: bigint }>(
+    const [row] = await cluster.ask<{ unsealed: bigint; proved: boolean }>(
       bank.address.database,
-      `select coalesce((select max(seq) from audit.events), 0) - coalesce((select max(seq) from audit.seals), 0) as waiting`,
+      `select coalesce((select max(seq) from audit.events), 0) - coalesce((select max(seq) from audit.seals), 0) as unsealed,
+        exists (select from bank.book_verifications where finished_at is not null) as proved`,
     );
-    if (Number(row?.waiting ?? 0n) < 1_000) return;
+    if (row?.proved && Number(row.unsealed) < 1_000) return;
     await pause(1_000);
   }
 }
@@ -99,8 +100,8 @@ export async function measureGrowth(options: BenchOptions, cluster: ThrowAwayClu
       banks.push(await open(cluster, program, millions, options.sessions));
       console.log(`A bank with ${millions} million entries is open.`);
     }
-    for (const bank of banks) await untilSealed(cluster, bank);
-    console.log('Both have sealed their events.');
+    for (const bank of banks) await untilQuiet(cluster, bank);
+    console.log('Both have sealed their events and proved their books.');
     machine = watchMachine();
     const { rounds, seconds } = options;
     const transfers = await inTurn(rounds, banks, async ({ server, requests }) => {
