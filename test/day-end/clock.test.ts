@@ -53,6 +53,14 @@ describe('the clock (decision 27)', () => {
     expect(runs[0]).toMatchObject({ business_date: addDays(date, -1), failures: 0 });
   });
 
+  test('a day whose closing the clock moved past by months says how long it took', async () => {
+    await app.bank.asOwner(`insert into bank.day_end_runs (business_date, started_at, finished_at)
+      values ('2020-01-05', '2020-01-06T00:00:00Z', '2020-03-06T00:00:00Z')`);
+    const day = await banker.call('GET', '/banker/books/days/2020-01-05');
+    expect(day.status).toBe(200);
+    expect(day.body.data).toMatchObject({ state: 'closed', closed: { took_ms: 60 * 86_400_000 } });
+  });
+
   test('it never goes back, and a banker or a customer cannot move it', async () => {
     const { businessDate } = await reading();
     for (const body of [{ toDate: businessDate }, { toDate: addDays(businessDate, -1) }, { to: 'next_maturity' }]) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBookVerifier } from '../../server/desk/books/book-verification.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { fileOf } from '../documents/documents-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
@@ -298,6 +300,26 @@ describe('the verification', () => {
     const after = (await get('/banker/books/verification')).data;
     expect(after.ranAt).toBe(now.ranAt);
     expect(after.history).toHaveLength(before.history.length + 1);
+  });
+
+  test('took as long as it took, although the bank’s clock was moved by months meanwhile', async () => {
+    const { bank, clock } = desk.app;
+    let readings = 0;
+    const moved = {
+      wall: () => clock.wall(),
+      now: () => new Date(clock.now().getTime() + (readings++ === 0 ? 0 : 60 * 86_400_000)),
+      businessDate: () => clock.businessDate(),
+    };
+    const verifier = createBookVerifier({ database: bank.database, clock: moved, log: createLog('silent') });
+    const begun = performance.now();
+    await verifier.run(null);
+    const longest = Math.ceil(performance.now() - begun);
+    const { status, body } = await banker.call('GET', '/banker/books/verification');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ requestedBy: null, healthy: true });
+    expect(body.data.tookMs).toBeGreaterThan(0);
+    expect(body.data.tookMs).toBeLessThanOrEqual(longest);
+    expect((await banker.call('GET', '/banker/dashboard')).status).toBe(200);
   });
 
   test('is red when a row was changed by hand, and the account that fails moves no more money', async () => {

@@ -40,7 +40,7 @@ export async function readBankDay(db: Db, clock: BankClock, date: string): Promi
   const nextDay = startOfBusinessDate(addDays(date, 1));
   const [runs, movements, counts, moves, late] = await Promise.all([
     sql<NonNullable<BankDay['closed']>>`
-      select r.started_at, r.finished_at, (extract(epoch from r.finished_at - r.started_at) * 1000)::integer as took_ms, r.interest_paise as interest_paid,
+      select r.started_at, r.finished_at, (extract(epoch from r.finished_at - r.started_at) * 1000)::float8 as took_ms, r.interest_paise as interest_paid,
              r.interest_accounts, r.matured, r.renewed, r.instalments, r.missed, r.expired_holds, r.failures
       from bank.day_end_runs r where r.business_date = ${date}::date`.execute(db),
     sql<{ kind: string; journals: number; amount: bigint }>`

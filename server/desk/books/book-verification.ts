@@ -99,15 +99,17 @@ async function verifyOnce(tools: VerifierTools, requestedBy: string | null): Pro
     // Another server is verifying; its result counts for all.
     if (!rows[0]?.locked) return;
     const id = uuidv7();
+    const [startedAt, begun] = [clock.now(), clock.wall()];
     await client.query(
       'insert into bank.book_verifications (id, business_date, started_at, requested_by) values ($1, $2, $3, $4)',
-      [id, clock.businessDate(), clock.now(), requestedBy],
+      [id, clock.businessDate(), startedAt, requestedBy],
     );
     const checks = await allChecks(client, database.pool);
     const healthy = checks.every((check) => check.violations === 0);
     await client.query('update bank.book_verifications set finished_at = $2, healthy = $3, checks = $4 where id = $1', [
       id,
-      clock.now(),
+      // An admin may move the bank's clock meanwhile; the length stays the real one.
+      new Date(startedAt.getTime() + clock.wall().getTime() - begun.getTime()),
       healthy,
       JSON.stringify(checks),
     ]);

@@ -24,7 +24,7 @@ export interface BookVerification {
 export async function verificationsOf(db: Db, most: number): Promise<BookVerification[]> {
   const { rows } =
     await sql<BookVerification>`select v.finished_at as "ranAt", v.healthy, v.checks, s.name as "requestedBy", v.business_date as "businessDate",
-      (extract(epoch from v.finished_at - v.started_at) * 1000)::integer as "tookMs"
+      (extract(epoch from v.finished_at - v.started_at) * 1000)::float8 as "tookMs"
     from bank.book_verifications v left join bank.staff s on s.id = v.requested_by
     where v.finished_at is not null order by v.started_at desc limit ${most}`.execute(db);
   return rows;
