@@ -79,7 +79,7 @@ export async function resolveInside(tx: Tx, clock: BankClock, resolution: Resolu
 }
 
 /** True when the doorway has decided a request with this key of this caller before, with any outcome; also where a cluster has the commit in doubt. */
-export async function knowsKey(db: Db, callerId: string, idempotencyKey: string): Promise<boolean> {
+export async function knowsKey(db: Db | Tx, callerId: string, idempotencyKey: string): Promise<boolean> {
   const known = await lookAgain(db, async () => {
     const { rows } = await sql<{
       known: boolean;

@@ -234,9 +234,11 @@ export interface BankChangeRequests {
   change: Json;
   expires_at: Timestamp;
   id: string;
+  idempotency_key: string | null;
   kind: string;
   made_at: Timestamp;
   maker_id: string;
+  request_hash: string | null;
   subject_id: string | null;
 }
 

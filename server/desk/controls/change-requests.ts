@@ -72,11 +72,37 @@ const SELECT = sql`select r.id, r.kind, r.subject_id, coalesce(customer.name, me
   left join bank.staff maker on maker.id = r.maker_id
   left join bank.staff checker on checker.id = d.decided_by`;
 
+/** The idempotency key with which a maker sent a request, and the hash of what it asked for. */
+interface SentAs {
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+}
+
+/**
+ * The request that its maker sent with this key before, as it stands; undefined where there is none.
+ * Refused: `IDEMPOTENCY_KEY_REUSED` where it asked for something else.
+ */
+export async function changeSentAs(
+  tx: Tx,
+  makerId: string,
+  { idempotencyKey, requestHash }: SentAs,
+): Promise<ChangeRequest | undefined> {
+  const row = await tx
+    .selectFrom('bank.change_requests')
+    .select(['id', 'request_hash'])
+    .where('maker_id', '=', makerId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.request_hash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return readChange(tx, row.id);
+}
+
 /** Asks for a change, in the caller's transaction; it waits as long as the policy lets transactions wait. */
 export async function askForChange<K extends ChangeKind>(
   tx: Tx,
   clock: BankClock,
-  asked: { kind: K; subjectId: string | null; change: Changes[K]; makerId: string },
+  asked: { kind: K; subjectId: string | null; change: Changes[K]; makerId: string; sentAs?: SentAs },
 ): Promise<ChangeRequest> {
   const { pendingDays } = await policyInForce(tx);
   const id = uuidv7();
@@ -91,6 +117,8 @@ export async function askForChange<K extends ChangeKind>(
       maker_id: asked.makerId,
       made_at: madeAt,
       expires_at: new Date(madeAt.getTime() + pendingDays * DAY_MS),
+      idempotency_key: asked.sentAs?.idempotencyKey ?? null,
+      request_hash: asked.sentAs?.requestHash ?? null,
     })
     .execute();
   await recordAudit(tx, {

@@ -2,7 +2,8 @@ import { CORRECTION_REASONS, type CorrectionReason } from '../../../contract/des
 import type { Paise } from '../../../contract/vocabulary/money.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
-import { booked, postInside } from '../../ledger/ledger.ts';
+import { booked, knowsKey, postInside } from '../../ledger/ledger.ts';
+import { fingerprintOf } from '../../ledger/posting.ts';
 import { chargesCustomer } from '../../ledger/postings/charges-customer.ts';
 import { givesGoodwill } from '../../ledger/postings/gives-goodwill.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -12,7 +13,7 @@ import type { SignedIn } from '../../platform/signed-in.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { movementById, transactionForStaff } from '../../statement/movements.ts';
 import { policyInForce } from '../controls/bank-policy.ts';
-import { askForChange, type ChangeRequest, waitingChanges } from '../controls/change-requests.ts';
+import { askForChange, type ChangeRequest, changeSentAs, waitingChanges } from '../controls/change-requests.ts';
 import { type LockedCustomer, lockCustomer } from '../customers/lock-customer.ts';
 import { correctionLetter } from './correction-letters.ts';
 
@@ -33,7 +34,7 @@ interface Corrected {
 
 /**
  * A member of staff charges a customer or gives money, for a reason of the list (decision 73). Above the limit of the
- * policy it waits for a colleague.
+ * policy it waits for a colleague. A key that was used before gets its first outcome, whatever the limit is now (decision 20).
  * Refused: `NOT_FOUND`, `INSUFFICIENT_FUNDS` for a charge, `BALANCE_LIMIT`, `IDEMPOTENCY_KEY_REUSED`, `STATUS_CONFLICT`
  * while the same correction of the customer waits.
  */
@@ -41,17 +42,23 @@ export async function correctAccount(
   { database, clock }: { database: Database; clock: BankClock },
   staff: SignedIn,
   asked: Correction & { customerId: string; idempotencyKey: string },
-): Promise<Corrected | { waits: ChangeRequest }> {
-  const { customerId, reason, amount, note } = asked;
+): Promise<Corrected | { waits: ChangeRequest; replayed: boolean }> {
+  const { customerId, reason, amount, note, idempotencyKey } = asked;
   return database.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const makerId = staff.subjectId;
-    if (amount <= (await policyInForce(tx)).correctionAbove) return book(tx, clock, { ...asked, customer, makerId });
+    const change = { reason, amount: String(amount), note };
+    const sentAs = { idempotencyKey, requestHash: fingerprintOf(customerId, reason, amount, note) };
+    const earlier = await changeSentAs(tx, makerId, sentAs);
+    if (earlier) return { waits: earlier, replayed: true };
+    // A correction that this key booked is answered by the ledger, although the limit may have fallen below it since.
+    if (amount <= (await policyInForce(tx)).correctionAbove || (await knowsKey(tx, makerId, idempotencyKey)))
+      return book(tx, clock, { ...asked, customer, makerId });
     const open = await waitingChanges(tx, clock, { kind: 'correction', subjectId: customerId });
     const same = open.some(({ change }) => change.reason === reason && change.amount === String(amount));
     if (same) throw new Refusal('STATUS_CONFLICT', 'The same correction already waits for a colleague.');
-    const change = { reason, amount: String(amount), note };
-    return { waits: await askForChange(tx, clock, { kind: 'correction', subjectId: customerId, change, makerId }) };
+    const request = { kind: 'correction', subjectId: customerId, change, makerId, sentAs } as const;
+    return { waits: await askForChange(tx, clock, request), replayed: false };
   });
 }
 

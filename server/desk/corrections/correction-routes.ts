@@ -34,7 +34,12 @@ export function correctionRoutes(parts: {
         idempotencyKey,
       });
       if ('waits' in done)
-        return { message: 'A colleague must approve this', data: { change: changeOnTheWire(done.waits) }, waits: true };
+        return {
+          message: 'A colleague must approve this',
+          data: { change: changeOnTheWire(done.waits) },
+          waits: true,
+          replayed: done.replayed,
+        };
       const { transaction, balanceAfter, replayed } = done;
       return { message: 'Booked', data: { transaction, balance_after: balanceAfter }, replayed };
     },
