@@ -99,8 +99,9 @@ function requestRoutes(parts: {
 }): HandlersOf<'confirmTransaction' | 'withdrawTransaction'> {
   const { db } = parts.database;
   return {
-    async confirmTransaction({ session, params, body }) {
-      const { replayed, ...data } = await confirmOwn(parts.tools, session, { journalId: params.id, code: body?.code });
+    async confirmTransaction({ session, params, body, idempotencyKey }) {
+      const request = { journalId: params.id, code: body?.code, idempotencyKey };
+      const { replayed, ...data } = await confirmOwn(parts.tools, session, request);
       return { message: 'Transaction confirmed', data, replayed };
     },
 

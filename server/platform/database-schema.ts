@@ -779,6 +779,7 @@ export interface BankThrottles {
 export interface BankTransactionConfirmations {
   confirmed_at: Timestamp;
   customer_id: string;
+  idempotency_key: string | null;
   journal_id: string;
 }
 

@@ -91,6 +91,40 @@ test('[C-DB-12] a request that its owner confirmed with a code is said to be wit
   await expect(details.getByText('Transaction confirmed', { exact: true })).toHaveCount(0);
 });
 
+test('[C-DB-12] an approval whose answer is lost is asked for again, and is not said to have failed', async ({
+  context,
+}) => {
+  const customer = await newCustomer('Rukmini Bose', 900_000);
+  const page = await openDashboard(context, customer);
+  const { data } = await customer.call('POST', '/auth/two-factor/setup');
+  const code = (stepsAhead: number) =>
+    generate({ secret: String(data.secret), epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
+  await customer.call('POST', '/auth/two-factor/enable', { code: await code(0) });
+  await customer.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
+  const keys: string[] = [];
+  await page.route('**/api/customers/transactions/*/approve', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    if (keys.length > 1) return route.continue();
+    // The bank confirms it, but its answer is lost.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto(at('/transactions'));
+  await page
+    .getByRole('button', { name: /^Withdrawal Waiting for you to confirm/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details', exact: true });
+  await details.getByLabel('Code', { exact: true }).fill(await code(1));
+  await details.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(details.getByText('Transaction confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Transaction failed. Please try again.', { exact: true })).toHaveCount(0);
+  const steps = details.getByRole('list', { name: 'Progress of the request', exact: true }).getByRole('listitem');
+  await expect(steps.nth(1)).toHaveText('A banker is reviewing it');
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('[B-TX-08] the policy shows every limit with its date, and the form has a field for each', async ({ page }) => {
   await signInAtTheDesk(page, 'sunita', '/banker/policy');
   const inForce = page.getByRole('region', { name: 'In force', exact: true });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInTheMomentOf } from '../races/in-the-moment-of.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 
 let app: AppUnderTest;
@@ -71,4 +73,79 @@ test("[C-DB-12] without a second factor the customer has nothing to confirm, and
   expect(
     (await stranger.visitor.call('POST', `/customers/transactions/${id}/approve`, { code: '123456' })).status,
   ).toBe(404);
+});
+
+/** Counts the lines of the audit trail that say that a transaction was confirmed. */
+async function confirmationsInTheTrail(id: string): Promise<number> {
+  const events = await app.bank.asOwner(
+    "select from audit.events where event = 'transaction.confirmed' and object = $1",
+    [id],
+  );
+  return events.length;
+}
+
+test('[C-DB-12] a confirmation whose answer was lost is answered again under its key, also after the bank went on', async () => {
+  const { visitor, code } = await customerWithSecondFactor();
+  const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
+  const { id } = made.body.data.transaction;
+  const [body, key] = [{ code: await code() }, { 'idempotency-key': randomUUID() }];
+  const confirm = () => visitor.call('POST', `/customers/transactions/${id}/approve`, body, key);
+  const first = await confirm();
+  expect(first.headers['idempotency-replayed']).toBeUndefined();
+  const again = await confirm();
+  expect(again).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+  expect(again.body.data).toEqual(first.body.data);
+  expect(again.body.data.transaction).toMatchObject({ status: 'pending', awaiting: 'bank' });
+  await (await banker()).call('POST', `/banker/transactions/${id}/approve`);
+  expect(await confirm()).toMatchObject({
+    status: 200,
+    headers: { 'idempotency-replayed': 'true' },
+    body: { message: 'Transaction confirmed', data: { balance: 600_000, transaction: { id, status: 'completed' } } },
+  });
+  const other = await visitor.call('POST', `/customers/transactions/${id}/approve`, body, {
+    'idempotency-key': randomUUID(),
+  });
+  expect(other.body.code).toBe('NOT_PENDING');
+  expect(await confirmationsInTheTrail(id)).toBe(1);
+});
+
+/** Sends ₹1,50,000.00 to a new recipient long after the password, so that it waits for its sender; returns its id. */
+async function transferToConfirm(visitor: TestVisitor): Promise<string> {
+  const { form } = await app.newCustomer();
+  for (const minutes of [8, 8]) {
+    app.clock.passMinutes(minutes);
+    await visitor.call('POST', '/auth/refresh-token');
+  }
+  const found = await visitor.call('GET', `/customers/find-recipient?phone=${form.phone}`);
+  const sent = await visitor.call('POST', '/customers/transfer', { recipientId: found.body.data.id, amount: 150_000 });
+  return sent.body.data.transaction.id;
+}
+
+test.each([
+  ['one key', 'true', () => 'one'],
+  ['a key for each', undefined, randomUUID],
+] as const)('[C-DB-12] two confirmations at once, under %s: one line in the trail', async (_, replayed, keyOf) => {
+  const { visitor, form } = await app.newCustomer();
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
+  const id = await transferToConfirm(visitor);
+  await visitor.call('POST', '/auth/confirm-password', { password: form.password });
+  const confirm = () =>
+    visitor.call('POST', `/customers/transactions/${id}/approve`, {}, { 'idempotency-key': keyOf() });
+  const [first, second] = await runInTheMomentOf(app.bank, confirm, confirm);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.data).toEqual(first.body.data);
+  expect(second.body.data).toMatchObject({ balance: 750_000, transaction: { status: 'completed' } });
+  expect([first, second].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, replayed]);
+  expect(await confirmationsInTheTrail(id)).toBe(1);
+});
+
+test('[C-DB-12] a code that comes twice at once under one key is right both times', async () => {
+  const { visitor, code } = await customerWithSecondFactor();
+  const id = await transferToConfirm(visitor);
+  const [body, key] = [{ code: await code() }, { 'idempotency-key': randomUUID() }];
+  const confirm = () => visitor.call('POST', `/customers/transactions/${id}/approve`, body, key);
+  const [first, second] = await runInTheMomentOf(app.bank, confirm, confirm);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.headers['idempotency-replayed']).toBe('true');
+  expect(await confirmationsInTheTrail(id)).toBe(1);
 });
