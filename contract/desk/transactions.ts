@@ -151,7 +151,7 @@ export const getBankerTransaction = endpoint({
           .describe('Of the same maker for the same account on the same day, without those that came to nothing'),
       })
       .nullable()
-      .describe('For the decision; null where nothing waits'),
+      .describe('For the decision; null where nothing waits, and where the customer has left'),
     reversible: z
       .object({
         left: rupees.describe('The part that is not reversed yet'),

@@ -54,3 +54,19 @@ test('a request that waits comes with its customer, its payee and the other requ
     other_requests: { count: 0, amount: 0 },
   });
 });
+
+test('a deposit that waits for a customer who has left is opened without facts, and can be rejected', async () => {
+  const [banker, maker] = [await desk.staff(), await desk.staff()];
+  const leaver = await desk.customer();
+  const deposited = await maker.call('POST', `/banker/customers/${leaver.id}/deposit`, { amount: 250_000 });
+  const { id } = deposited.body.data.transaction;
+  expect((await banker.call('DELETE', `/banker/customers/${leaver.id}`)).status).toBe(200);
+  expect(await banker.call('GET', `/banker/transactions/${id}`)).toMatchObject({
+    status: 200,
+    body: { data: { facts: null, transaction: { id, status: 'pending', amount: 250_000 } } },
+  });
+  const listed = (await banker.call('GET', '/banker/approvals')).body.data;
+  expect(listed).toContainEqual(expect.objectContaining({ transaction: expect.objectContaining({ id }) }));
+  const reject = { reason: 'The customer has left' };
+  expect((await banker.call('POST', `/banker/transactions/${id}/reject`, reject)).status).toBe(200);
+});

@@ -3,7 +3,7 @@ import type { BankClock } from '../../platform/bank-clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Movement } from '../../statement/movements.ts';
 import { type RequestFacts, requestFacts } from '../../statement/request-facts.ts';
-import { type DeskCustomer, readDeskCustomer } from '../customers/desk-customers.ts';
+import { type DeskCustomer, findDeskCustomer } from '../customers/desk-customers.ts';
 
 /** The facts for a decision on money that waits: its customer, and the payments around it. Amounts in paise. */
 export interface DecisionFacts extends RequestFacts {
@@ -12,13 +12,14 @@ export interface DecisionFacts extends RequestFacts {
   readonly customer: Pick<DeskCustomer, 'status' | 'kyc_status' | 'risk' | 'flagged' | 'created_at'>;
 }
 
-/** Reads them; undefined where nothing waits. */
+/** Reads them; undefined where nothing waits, and for a deposit whose customer has left meanwhile. */
 export async function decisionFacts(db: Db, clock: BankClock, movement: Movement): Promise<DecisionFacts | undefined> {
   if (movement.status !== 'pending' || !movement.customer) return undefined;
   const [customer, around] = await Promise.all([
-    readDeskCustomer(db, clock, movement.customer.id),
+    findDeskCustomer(db, clock, movement.customer.id),
     requestFacts(db, movement),
   ]);
+  if (!customer) return undefined;
   const now = customer.available_balance;
   // Money that leaves is on hold already, so it is no longer available.
   const available =

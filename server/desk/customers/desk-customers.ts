@@ -190,18 +190,24 @@ export async function recentCustomers(
   return rows.map(withSteps);
 }
 
-/**
- * Returns one customer as the list shows them.
- * Refused: `NOT_FOUND` for an unknown and for a closed customer.
- */
-export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
+/** Returns one customer as the list shows them; undefined for an unknown and for a closed one. */
+export async function findDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer | undefined> {
   const { rows } = await selectCustomers(
     { today: clock.businessDate(), now: clock.now() },
     sql`where c.id = ${id}::uuid and c.closed_at is null`,
   ).execute(db);
   const [customer] = rows;
+  return customer && withSteps(customer);
+}
+
+/**
+ * Returns one customer as the list shows them.
+ * Refused: `NOT_FOUND` for an unknown and for a closed customer.
+ */
+export async function readDeskCustomer(db: Db | Tx, clock: BankClock, id: string): Promise<DeskCustomer> {
+  const customer = await findDeskCustomer(db, clock, id);
   if (!customer) throw noSuchCustomer();
-  return withSteps(customer);
+  return customer;
 }
 
 /** The answer of every desk call about a customer that does not exist. */
