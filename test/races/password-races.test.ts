@@ -1,7 +1,10 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ownerConnection } from '../../server/platform/database.ts';
 import { type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import { type Answer, linkTokenIn, newForm } from '../sessions/app-under-test.ts';
+import { lockWaiters } from '../test-database.ts';
 import { runInTheMomentOf } from './in-the-moment-of.ts';
 
 // Calls do not act on what they read a moment before a change. The outbox is locked, so that the change has done all
@@ -35,6 +38,35 @@ test('[B-CT-07] no link goes to an address in the moment in which it is replaced
   const reset = await desk.app.visitor().call('POST', '/auth/reset-password', { token, newPassword: NEXT });
   expect([token, reset.body.code]).toEqual(['none', 'LINK_INVALID']);
   expect(await desk.app.letters(person.form.email, 'password-reset-unknown')).toBe(1);
+});
+
+test('[B-CT-07] the desk mails no link to an address that was replaced while its call was counted', async () => {
+  const [maker, checker] = [await desk.staff(), await desk.staff()];
+  const person = await desk.customer();
+  const { email } = newForm();
+  const asked = await maker.call('PUT', `/banker/customers/${person.id}`, { email });
+  await desk.confirmAddress(email);
+  // A count of the same customer that is not finished, so that the call waits between what it reads and its letter.
+  const counting = new pg.Client(ownerConnection(desk.app.bank.address));
+  await counting.connect();
+  try {
+    await counting.query('begin');
+    await counting.query('insert into bank.throttles values ($1, now(), 1, 0, now())', [`reset-desk:${person.id}`]);
+    const sending = checker.call('POST', `/banker/customers/${person.id}/reset-password`);
+    await vi.waitFor(async () => expect(await lockWaiters(desk.app.bank, "query like '%throttles%'")).toBe(1), {
+      timeout: 60_000,
+      interval: 10,
+    });
+    const approved = await checker.call('POST', `/banker/changes/${asked.body.data.pendingContactChange.id}/approve`);
+    await counting.query('rollback');
+    const sent = await sending;
+    expect([approved.status, sent.status, sent.body.code]).toEqual([200, 409, 'STATUS_CONFLICT']);
+    expect(sent.body.message).toMatch(/^The e-mail address changed a short time ago\. A link can be sent from /);
+  } finally {
+    await counting.end();
+  }
+  const letters = [person.form.email, email].map((address) => desk.app.letters(address, 'password-reset'));
+  expect(await Promise.all(letters)).toEqual([0, 0]);
 });
 
 test('[C-PF-08] a sign-in that checked the old password in the moment of its change gets no session', async () => {
