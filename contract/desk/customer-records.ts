@@ -45,6 +45,7 @@ export const writeCustomerNote = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+/** A caller that names the record that it saw replaces no colleague's unseen; the same request again answers as the first. */
 export const updateKyc = endpoint({
   method: 'PUT',
   path: '/banker/customers/{id}/kyc',
@@ -56,6 +57,9 @@ export const updateKyc = endpoint({
     panLastFour: panLastFour.optional(),
     aadhaarLastFour: aadhaarLastFour.optional(),
     nextReview: businessDate.nullish(),
+    replaces: id
+      .nullish()
+      .describe('The id of the record in force, null where there is none; an absent one replaces any record'),
   }),
   data: deskCustomer,
   refusals: ['NOT_FOUND', 'STATUS_CONFLICT'],

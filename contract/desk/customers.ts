@@ -127,6 +127,7 @@ export const getCustomer = endpoint({
     status_note: z.string().nullable().describe('What the staff wrote for the staff at the last change of the status'),
     minimum_balance: rupees,
     kyc: z.object({
+      id: z.string().nullable().describe('Of the record in force; null where KYC has not been started'),
       status: z.enum(KYC_STATUSES),
       pan_last_four: z.string(),
       aadhaar_last_four: z.string(),

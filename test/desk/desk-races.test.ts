@@ -157,6 +157,30 @@ describe('status and records', () => {
     );
     expect([rows.length, rows.filter((row) => row.superseded_at === null).length]).toEqual([6, 1]);
   });
+
+  test('[B-DB-12] a KYC record that a colleague has replaced is not replaced again unseen', async () => {
+    const person = await desk.customer();
+    const save = (index: number, body: object) => banker(index).call('PUT', `/banker/customers/${person.id}/kyc`, body);
+    const record = async () => (await banker().call('GET', `/banker/customers/${person.id}`)).body.data.kyc;
+    expect(await record()).toMatchObject({ id: null, status: 'not_started' });
+    const papers = { panLastFour: '123K', aadhaarLastFour: '4321' };
+    expect((await save(0, { status: 'pending', ...papers, replaces: null })).status).toBe(200);
+    const seen = await record();
+    const rejected = { status: 'rejected', panLastFour: '999Z', replaces: seen.id };
+    expect((await save(2, rejected)).status).toBe(200);
+    const since = await record();
+    for (const replaces of [seen.id, null])
+      expect(await save(0, { status: 'verified', ...papers, replaces })).toMatchObject({
+        status: 409,
+        body: { code: 'STATUS_CONFLICT', message: 'Kabir Rao has updated KYC since. Nothing was changed.' },
+      });
+    // The same request again, whose first answer was lost, changes nothing.
+    expect((await save(2, rejected)).status).toBe(200);
+    expect(await record()).toEqual(since);
+    expect(since).toMatchObject({ status: 'rejected', pan_last_four: '999Z', aadhaar_last_four: '4321' });
+    expect((await save(0, { status: 'verified', ...papers, replaces: since.id })).status).toBe(200);
+    expect((await save(1, { status: 'pending' })).status).toBe(200);
+  });
 });
 
 describe('closing', () => {

@@ -346,3 +346,24 @@ test('the form of a KYC record has what a colleague saved since the record was l
   const { data } = await colleague('GET', `/banker/customers/${gita.id}`);
   expect(data.kyc).toMatchObject({ status: 'verified', chosen_review: '2027-11-20' });
 });
+
+test('a KYC record that a colleague saved while the form was open is not replaced, and the form says who saved it', async ({
+  page,
+}) => {
+  const hema = await newCustomer('Hemalata Joglekar');
+  await signInAtTheDesk(page, 'kavita', `/banker/customers?search=${hema.email}`);
+  await page.getByRole('link', { name: 'Hemalata Joglekar', exact: true }).click();
+  await page.getByRole('button', { name: 'Update KYC', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update KYC', exact: true });
+  await dialog.getByLabel('Status', { exact: true }).selectOption('verified');
+  await dialog.getByLabel('PAN, last four', { exact: true }).fill('123F');
+  await dialog.getByLabel('Aadhaar, last four', { exact: true }).fill('4321');
+  const colleague = await staffCaller('sunita@kosh.example');
+  await colleague('PUT', `/banker/customers/${hema.id}/kyc`, { status: 'rejected' });
+  await dialog.getByRole('button', { name: 'Save KYC', exact: true }).click();
+  await expect(
+    dialog.getByText('Sunita Joshi has updated KYC since. Nothing was changed.', { exact: true }),
+  ).toBeVisible();
+  const { data } = await colleague('GET', `/banker/customers/${hema.id}`);
+  expect(data.kyc).toMatchObject({ status: 'rejected', pan_last_four: '' });
+});

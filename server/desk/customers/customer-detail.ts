@@ -20,6 +20,7 @@ export interface CustomerDetail extends DeskCustomer {
   readonly status_note: string | null;
   readonly minimum_balance: Paise;
   readonly kyc: {
+    readonly id: string | null;
     readonly status: DeskCustomer['kyc_status'];
     readonly pan_last_four: string;
     readonly aadhaar_last_four: string;
@@ -76,6 +77,7 @@ export async function readCustomerDetail(db: Db, clock: BankClock, id: string): 
     status_note: customer.status === 'active' ? null : more.status_note || null,
     minimum_balance: accountTypes[customer.account_type].minimumBalance,
     kyc: {
+      id: record?.id ?? null,
       status: customer.kyc_status,
       pan_last_four: record?.pan_last_four ?? '',
       aadhaar_last_four: record?.aadhaar_last_four ?? '',

@@ -13,6 +13,7 @@ import { lockCustomer } from './lock-customer.ts';
 
 /** Record of a customer's papers. Last four characters only: the numbers themselves are never stored. */
 export interface KycRecord {
+  readonly id: string;
   readonly status: KycStatus;
   readonly pan_last_four: string;
   readonly aadhaar_last_four: string;
@@ -32,13 +33,16 @@ export interface KycUpdate {
   readonly panLastFour?: string | undefined;
   readonly aadhaarLastFour?: string | undefined;
   readonly nextReview?: string | null | undefined;
+  /** The record in force that the banker saw, null where there was none; an absent one replaces any record. */
+  readonly replaces?: string | null | undefined;
 }
 
 /** The record in force; undefined where KYC has not been started. */
 export async function kycInForce(db: Db | Tx, customerId: string): Promise<KycRecord | undefined> {
   const { rows } =
-    await sql<KycRecord>`select k.status, k.pan_last_four, k.aadhaar_last_four, k.verified_on, k.chosen_review, k.next_review, k.updated_at, s.name as updated_by
-    from bank.kyc_in_force k left join bank.staff s on s.id = k.updated_by
+    await sql<KycRecord>`select r.id, k.status, k.pan_last_four, k.aadhaar_last_four, k.verified_on, k.chosen_review, k.next_review, k.updated_at, s.name as updated_by
+    from bank.kyc_in_force k join bank.kyc_records r on r.customer_id = k.customer_id and r.superseded_at is null
+    left join bank.staff s on s.id = k.updated_by
     where k.customer_id = ${customerId}::uuid`.execute(db);
   return rows[0];
 }
@@ -46,9 +50,9 @@ export async function kycInForce(db: Db | Tx, customerId: string): Promise<KycRe
 /**
  * Writes a new KYC record, which supersedes the one before (B-DB-12). Verifying an account whose onboarding waits for
  * it (status pending, B-CU-11) activates it. The next review follows from the risk (decision 88), unless the banker chooses
- * an earlier day.
- * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when it is to be verified without PAN and Aadhaar, and for a review later than the risk
- * allows.
+ * an earlier day. A repeated request that names the record before it changes nothing.
+ * Refused: `NOT_FOUND`; `STATUS_CONFLICT` when the record in force is not the one that the banker saw, when it is to be verified
+ * without PAN and Aadhaar, and for a review later than the risk allows.
  */
 export async function updateKyc(
   { database, clock }: { database: Database; clock: BankClock },
@@ -60,6 +64,10 @@ export async function updateKyc(
     await lockCustomer(tx, customerId);
     const before = await kycInForce(tx, customerId);
     const record = nextRecord(before, update, clock.businessDate());
+    if (update.replaces !== undefined && update.replaces !== (before?.id ?? null)) {
+      if (before && saysTheSame(before, record)) return;
+      throw updatedSince(before);
+    }
     if (record.status === 'verified') requirePapers(record);
     if (update.nextReview) await refuseLateReview(tx, customerId, record);
     const now = clock.now();
@@ -90,6 +98,25 @@ export async function updateKyc(
       });
     }
   });
+}
+
+/** True where the next record would say what the one in force says already. */
+function saysTheSame(before: KycRecord, next: ReturnType<typeof nextRecord>): boolean {
+  return (
+    before.status === next.status &&
+    before.pan_last_four === next.pan_last_four &&
+    before.aadhaar_last_four === next.aadhaar_last_four &&
+    before.verified_on === next.verified_on &&
+    before.chosen_review === next.next_review
+  );
+}
+
+function updatedSince(record: KycRecord | undefined): Refusal {
+  if (!record) return new Refusal('STATUS_CONFLICT', 'KYC has not been started yet. Nothing was changed.');
+  return new Refusal(
+    'STATUS_CONFLICT',
+    `${record.updated_by ?? 'The bank'} has updated KYC since. Nothing was changed.`,
+  );
 }
 
 function requirePapers({ pan_last_four, aadhaar_last_four }: Pick<KycRecord, 'pan_last_four' | 'aadhaar_last_four'>) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type DeskCustomer,
   type DeskCustomerDetail,
@@ -20,7 +21,8 @@ const CHOICES = Object.entries(KYC).map(([value, { label }]) => ({
 }));
 
 function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClose: () => void }) {
-  const { kyc } = customer;
+  // The record that the banker has read: a colleague's later one must not be replaced unseen.
+  const [kyc] = useState(customer.kyc);
   const form = useDeskForm('updateKyc', {
     defaults: {
       status: kyc.status,
@@ -35,6 +37,7 @@ function KycFields({ customer, onClose }: { customer: DeskCustomerDetail; onClos
       aadhaarLastFour: aadhaarLastFour || undefined,
       // Omitted, no day is chosen; null takes a chosen one away.
       nextReview: nextReview || (kyc.chosen_review ? null : undefined),
+      replaces: kyc.id,
     }),
     send: (body) => saveCustomerKyc(customer.id, body),
     situation: 'kyc',
