@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { changeAnswers } from './changed-answers.ts';
+import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { answering, expectUsable, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
@@ -112,6 +112,25 @@ test('a second admin sees that a change is decided, by whom and when', async ({ 
   await expect(dialog.getByText(/^Sunita Joshi approved this meanwhile, /)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+});
+
+test('a change that is being rejected cannot be approved or withdrawn meanwhile', async ({ page }) => {
+  const customer = await newCustomer('Pramila Nayar');
+  await (await staffCaller())('PUT', `/banker/customers/${customer.id}`, { email: `other-${customer.email}` });
+  await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+  const row = page.getByRole('row').filter({ hasText: 'Pramila Nayar' });
+  await row.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change of contact details', exact: true });
+  const [approve, reject] = ['Approve', 'Reject'].map((name) => dialog.getByRole('button', { name, exact: true }));
+  const release = await holdAnswers(page, '**/api/banker/changes/*/reject');
+  await reject?.click();
+  await dialog.getByLabel('Rejection reason', { exact: true }).fill('Could not reach the customer');
+  await reject?.click();
+  await expect(approve ?? dialog).toHaveAttribute('aria-busy', 'true');
+  await expect(approve ?? dialog).toBeDisabled();
+  release();
+  await expect(dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
 });
 
 test('the buttons of a decision stay in view at 1280×800, and a wrong reason is told at its field', async ({

@@ -93,7 +93,7 @@ function ChangeDecision({
     <DecisionPanel
       failure={problem ?? rejection.problem}
       obstacle={cannot_decide_because ?? undefined}
-      busy={busy}
+      busy={busy || rejection.busy}
       prompt={factor.prompt}
       reason={rejecting ? rejection.field('reason') : undefined}
       reasonHint="We e-mail it to the colleague who asked."
