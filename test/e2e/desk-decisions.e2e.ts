@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './bank-test.ts';
+import { expect, test, WITH_MOTION } from './bank-test.ts';
 import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { newCustomer, send, staffCaller } from './people-for-browsers.ts';
 import { answering, expectUsable, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
@@ -269,4 +269,26 @@ test('the question mark lists the keys of the desk, but not while typing', async
   await expectUsable(page, 'keys of the desk');
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
+});
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  test('the keys of a request do nothing while its window fades', async ({ page }) => {
+    const { id } = await waitingTransfer();
+    await signInAtTheDesk(page, 'rohan', '/banker/approvals');
+    const dialog = await openReview(page, id);
+    await expect(dialog.getByRole('region', { name: 'Before you decide', exact: true })).toBeVisible();
+    await dialog.getByRole('heading', { name: 'Review Transaction', exact: true }).click();
+    let approved = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/approve')) approved += 1;
+    });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await expect(page.getByText('Review Transaction', { exact: true })).toHaveCount(0);
+    const { data } = await (await staffCaller())('GET', `/banker/transactions/${id}`);
+    expect(data.transaction).toMatchObject({ status: 'pending' });
+    expect(approved).toBe(0);
+  });
 });

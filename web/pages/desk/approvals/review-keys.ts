@@ -24,7 +24,8 @@ export function useReviewKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       const key = event.key.toUpperCase();
-      const dialogs = document.querySelectorAll('[role="dialog"]');
+      // A window that fades takes no keys.
+      const dialogs = document.querySelectorAll('[role="dialog"]:not([inert])');
       const [dialog] = dialogs;
       // With a question above the request, such as for the second factor, the keys are that one's.
       if (dialogs.length > 1) return;
