@@ -367,3 +367,24 @@ test('a KYC record that a colleague saved while the form was open is not replace
   const { data } = await colleague('GET', `/banker/customers/${hema.id}`);
   expect(data.kyc).toMatchObject({ status: 'rejected', pan_last_four: '' });
 });
+
+test('an edit that was opened from the search leaves what a colleague changes while its window is open', async ({
+  page,
+}) => {
+  const hema = await newCustomer('Hemavati Dange');
+  await signInAtTheDesk(page, 'kavita');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search the desk', exact: true }).fill('edit hemavati');
+  const found = page.getByRole('option').filter({ has: page.getByText('Edit Hemavati Dange', { exact: true }) });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Customer Details', exact: true });
+  await dialog.getByLabel('Address', { exact: true }).fill('8, Tilak Road');
+  const colleague = await staffCaller('sunita@kosh.example');
+  await colleague('PUT', `/banker/customers/${hema.id}`, { city: 'Nashik' });
+  await expect(page.getByText(/Nashik/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const { data } = await colleague('GET', `/banker/customers/${hema.id}`);
+  expect(data).toMatchObject({ address: '8, Tilak Road', city: 'Nashik' });
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type PersonalDetails, personalDetails } from '../../../../contract/vocabulary/people.ts';
 import { type DeskCustomer, saveCustomer } from '../../../api/desk/customer-queries.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
@@ -19,7 +20,8 @@ function changedFields(before: PersonalDetails, now: PersonalDetails): Partial<P
 
 /** 'Edit Customer Details' (B-CU-05, B-CU-06). */
 export function CustomerEditForm({ customer, onClose }: { customer: DeskCustomer; onClose: () => void }) {
-  const before = personalDetails.parse(customer);
+  // The record may be read anew while the window is open; the fields keep what they had, and only what the reader changed is sent.
+  const [before] = useState(() => personalDetails.parse(customer));
   const factor = useFreshFactor();
   const form = useDeskForm('updateCustomer', {
     defaults: before,
