@@ -30,3 +30,13 @@ test('an admin names a holiday, finds it in its year, and makes the day a busine
   await expect(row).toBeHidden();
   await expect(section(next).getByText(`The bank has no holidays in ${next}`, { exact: true })).toBeVisible();
 });
+
+test('what is typed about a day stays while another year is looked up', async ({ page }) => {
+  await signInAtTheDesk(page, 'sunita', '/banker/policy');
+  await page.getByLabel('Name', { exact: true }).fill('Republic Day');
+  const shown = page.getByRole('heading', { name: /^Holidays of \d{4}$/ });
+  const year = Number((await shown.textContent())?.slice(-4));
+  await page.getByRole('button', { name: 'Later year', exact: true }).click();
+  await expect(page.getByText(`The bank has no holidays in ${year + 1}`, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Republic Day');
+});

@@ -68,14 +68,15 @@ export function HolidaysSection() {
             {changes.map((change) => (
               <ChangeWaitsNotice key={change.id} change={change} />
             ))}
-            {admin && (
-              <div className="print:hidden">
-                <HolidayForm />
-              </div>
-            )}
           </div>
         )}
       </Loaded>
+      {/* Beside what loads, so that looking up a day in another year leaves what is typed. */}
+      {admin && (
+        <div className="mt-5 print:hidden">
+          <HolidayForm />
+        </div>
+      )}
     </Panel>
   );
 }
