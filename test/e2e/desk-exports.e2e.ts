@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './bank-test.ts';
-import { at, expectUsable, recentTransactions, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { holdAnswers } from './changed-answers.ts';
+import { at, expectUsable, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
 /** Opens the window from the list of recent transactions; returns the button that opens it, and the window. */
 async function openExport(page: Page): Promise<{ opener: Locator; dialog: Locator }> {
@@ -64,18 +65,20 @@ test('[X-ER-21] transactions that cannot be exported are said to be so', async (
   await expect(dialog.getByText('Failed to export data', { exact: true })).toBeVisible();
 });
 
+/** Opens the window from the overview of deposits. */
+async function openDepositsExport(page: Page): Promise<Locator> {
+  await page
+    .getByRole('region', { name: 'Deposits Overview', exact: true })
+    .getByRole('button', { name: 'Export', exact: true })
+    .click();
+  return page.getByRole('dialog', { name: 'Export deposits', exact: true });
+}
+
 test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about, and a failure is said', async ({
   page,
 }) => {
   await signInAtTheDesk(page, 'kavita');
-  const open = async () => {
-    await page
-      .getByRole('region', { name: 'Deposits Overview', exact: true })
-      .getByRole('button', { name: 'Export', exact: true })
-      .click();
-    return page.getByRole('dialog', { name: 'Export deposits', exact: true });
-  };
-  let dialog = await open();
+  let dialog = await openDepositsExport(page);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export', exact: true }).click(),
@@ -85,7 +88,7 @@ test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about
   );
   await expect(page.getByText('Deposits data exported successfully', { exact: true }).first()).toBeVisible();
 
-  dialog = await open();
+  dialog = await openDepositsExport(page);
   await page.route(at('/api/deposits?*'), (route) =>
     route.fulfill({ json: { success: true, data: [], meta: { total: 0, page: 1, limit: 100, totalPages: 0 } } }),
   );
@@ -95,4 +98,38 @@ test('[B-EX-04] [X-ER-21] [X-ER-24] deposits are exported, none are warned about
   await page.route(at('/api/deposits?*'), (route) => route.abort());
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('Failed to export deposits data', { exact: true })).toBeVisible();
+});
+
+test('an export of deposits that is cancelled saves no file and leaves the next window open', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  const dialog = await openDepositsExport(page);
+  const release = await holdAnswers(page, at('/api/deposits?*limit=100*'));
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await openDepositsExport(page);
+  release();
+  await dialog.getByRole('radio', { name: 'PDF', exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(toast(page, 'Deposits data exported successfully')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+  expect(saved).toEqual([expect.stringMatching(/^deposits-report-.*\.pdf$/)]);
+});
+
+test('what was said about an export of deposits that failed goes with the next try', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita');
+  const dialog = await openDepositsExport(page);
+  const failed = dialog.getByText('Failed to export deposits data', { exact: true });
+  const calls = at('/api/deposits?*limit=100*');
+  await page.route(calls, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(failed).toBeVisible();
+  await page.unroute(calls);
+  const release = await holdAnswers(page, calls);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(failed).toHaveCount(0);
+  release();
+  await expect(dialog).toBeHidden();
 });

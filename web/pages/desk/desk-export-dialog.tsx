@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
 import type { ExportType } from '../../../contract/vocabulary/export-rows.ts';
@@ -109,9 +109,23 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ tone: 'warning' | 'error'; text: string }>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
   const send = () => {
+    const { signal } = leaving.current;
     setBusy(true);
-    exportTermDepositsFile(format, filter, day(), () => undefined, AbortSignal.timeout(120_000))
+    setProblem(undefined);
+    exportTermDepositsFile(
+      format,
+      filter,
+      day(),
+      () => undefined,
+      AbortSignal.any([signal, AbortSignal.timeout(120_000)]),
+    )
       .then(
         (filename) => {
           if (filename === undefined) {
@@ -123,6 +137,7 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
           onClose();
         },
         () => {
+          if (signal.aborted) return;
           setProblem({ tone: 'error', text: t.depositsFailed });
           deskToast('bad', t.depositsFailed);
         },
