@@ -4,6 +4,7 @@ import { useProofStep } from '../proofs/proof-step.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast-queue.ts';
+import { useWhileHere } from '../ui/while-here.ts';
 import { Dialog, DialogButtons } from '../ui/windows/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -16,10 +17,12 @@ function RemoveStep({ passkey, onClose, onRemoved }: RemoveProps & { readonly pa
   const { profile } = useWords();
   const t = profile.passkeys;
   const step = useProofStep();
+  // The question about the next passkey may be open when this one is answered.
+  const close = useWhileHere()(onClose);
   const remove = async () => {
     await removePasskey(passkey.id);
     showToast({ tone: 'good', title: t.removed });
-    onClose();
+    close();
     onRemoved?.();
   };
   const press = () => void step.start({ run: remove, situation: 'passkey', lead: profile.twoFactor.passwordLead });

@@ -15,6 +15,7 @@ import { customerApi } from '../../contract/customer-api.ts';
 import type { Bodies, BodyOf, CallWithBody } from '../api/client/bank-client.ts';
 import { BankError } from '../api/client/bank-error.ts';
 import { showToast } from '../ui/toast-queue.ts';
+import { useWhileHere } from '../ui/while-here.ts';
 import { errorMessage, type FailureWords, type Situation } from '../words/error-message.ts';
 import { useWords } from '../words/use-words.tsx';
 import { typedValues } from './typed-values.ts';
@@ -30,8 +31,13 @@ export interface ContractFormOptions<Body, V extends FieldValues, A> {
   readonly send: (body: Body) => Promise<A>;
   /** Messages for a failure for which the bank gives none. */
   readonly failure: Situation | FailureWords;
-  /** Closes the dialog or moves on. The form then sends nothing more, even while the dialog closes, unless this calls `reset`. */
+  /**
+   * Closes the dialog or moves on; not called once the form is gone, because another may stand in its place by then. The form sends
+   * nothing more, even while the dialog closes, unless this calls `reset`.
+   */
   readonly done?: (answer: A, reset: () => void) => void;
+  /** Follows `done`, and the answer even where the form is gone: an offer to undo, or what must not be missed. */
+  readonly after?: (answer: A) => void;
   /** Returns the toast of a success. */
   readonly success?: (answer: A) => string | undefined;
   /** Returns the toast of a failure, shown in addition to the form's own message. */
@@ -134,6 +140,7 @@ export function useBodyForm<Body, V extends FieldValues, A>(
   const words = useWords();
   const [refusal, setRefusal] = useState<{ readonly error: unknown; readonly field: string | undefined }>();
   const shut = useRef(false);
+  const whileHere = useWhileHere();
   const { defaults, toastMs: timeout } = options;
   const { register, handleSubmit, setError, setFocus, setValue, reset, trigger, control, formState } = useForm<
     V,
@@ -180,7 +187,8 @@ export function useBodyForm<Body, V extends FieldValues, A>(
       const said = options.success?.(answer);
       if (said !== undefined) showToast({ tone: 'good', title: said, timeout });
       if (!options.done) shut.current = false;
-      options.done?.(answer, again);
+      whileHere(() => options.done?.(answer, again))();
+      options.after?.(answer);
     } catch (error) {
       shut.current = false;
       land(error);

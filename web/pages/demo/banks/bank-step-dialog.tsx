@@ -17,14 +17,12 @@ import { NewBankForm } from './new-bank-form.tsx';
 
 function SnapshotForm({ id, bankKey, onClose }: { id: string; bankKey: string; onClose: () => void }) {
   const t = useBankWords();
-  // The window may be open for another bank when the answer about this one comes.
-  const close = useWhileHere()(onClose);
   const form = useBodyForm(bankHouseApi.snapshotBank.body, {
     defaults: { name: '' },
     send: (body) => snapshotBank(id, bankKey, body),
     failure: { failed: t.snapshotFailed },
     success: () => t.snapshotTaken,
-    done: close,
+    done: onClose,
   });
   return (
     <DialogForm form={form} submit={t.snapshotSubmit} onCancel={onClose}>
@@ -51,6 +49,7 @@ function AskOnce({
   const t = useBankWords();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useSentence();
+  // The window may be open for another bank when the answer about this one comes.
   const close = useWhileHere()(onClose);
   const press = async () => {
     setBusy(true);

@@ -6,7 +6,6 @@ import { useBodyForm } from '../../../forms/contract-form.ts';
 import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useWhileHere } from '../../../ui/while-here.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { useBankWords } from './bank-words.ts';
 
@@ -14,14 +13,12 @@ import { useBankWords } from './bank-words.ts';
 export function NewBankForm({ onClose }: { onClose: () => void }) {
   const t = useBankWords();
   const { locale } = useWords();
-  // Making a bank takes seconds: the window may be open for another by then.
-  const close = useWhileHere()(onClose);
   const form = useBodyForm(bankHouseApi.createBank.body, {
     defaults: { name: '', seed: 'demo', clock: '' },
     send: makeBank,
     failure: { failed: t.makeFailed },
     success: ({ name }) => t.made(name),
-    done: close,
+    done: onClose,
   });
   const { clock } = form.typed;
   const readable = /^\d{4}-\d{2}-\d{2}$/.test(clock);

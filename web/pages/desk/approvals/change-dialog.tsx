@@ -87,7 +87,7 @@ function ChangeDecision({
     send: (rejected) => factor.guard(() => decideOnChange({ decision: 'reject', id, ...rejected })),
     failure: deskFailure('change'),
     success: ({ message }) => message,
-    done: close,
+    done: onDone,
   });
   return (
     <DecisionPanel

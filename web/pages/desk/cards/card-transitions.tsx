@@ -1,7 +1,6 @@
 import { CARD_STEPS, type CardStep } from '../../../../contract/desk/cards.ts';
 import { changeDeskCard, type DeskCard } from '../../../api/desk/card-queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useWhileHere } from '../../../ui/while-here.ts';
 import { useDeskCall } from '../desk-call.ts';
 import { QuestionWindow } from '../question.tsx';
 import { ReasonForm, useReasonForm } from '../reasons/reason-form.tsx';
@@ -39,15 +38,13 @@ function stepBack(before: DeskCard, now: DeskCard): { step: CardStep; label?: st
 
 function HeavyCardForm({ card, step, onClose }: AskedCardStep & { onClose: () => void }) {
   const offer = useUndo();
-  // The question about the next step may be open when this one is answered.
-  const close = useWhileHere()(onClose);
   const form = useReasonForm('setCardStatus', {
     step: step === 'block' ? 'blockCard' : 'deactivateCard',
     body: ({ reason }) => ({ status: CARD_STEPS[step], reason }),
     send: ({ reason }) => changeDeskCard(card.id, step, { reason }),
     situation: 'cardStatus',
-    done: (now) => {
-      close();
+    done: onClose,
+    after: (now) => {
       const back = stepBack(card, now);
       offer(
         WORDS[step].done,

@@ -58,8 +58,8 @@ export function AccountStepQuestion({
     step,
     body: (typed) => ({ status: ACCOUNT_STEPS[step], ...typed }),
     send: ({ reason, internalNote }) => changeCustomerStatus(customer.id, step, { reason, internalNote }),
-    done: (answer) => {
-      onDone();
+    done: onDone,
+    after: (answer) => {
       const back = answer.data.allowed.find((each) => ACCOUNT_STEPS[each] === customer.status);
       const heavy = step === 'freeze' || step === 'deactivate';
       offer(
@@ -101,8 +101,8 @@ export function ClosingQuestion({
     body: ({ reason }) => ({ reason }),
     send: (body) => closeCustomer(customer.id, body?.reason),
     situation: 'close',
-    done: ({ message, data }) => {
-      onDone();
+    done: onDone,
+    after: ({ message, data }) => {
       deskToast('good', message ?? 'Customer account deleted successfully');
       if (!data.change) onClosed(customer.id);
     },

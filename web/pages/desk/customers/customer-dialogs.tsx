@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { forgetCustomer } from '../../../api/desk/customer-queries.ts';
-import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { AccountStepQuestion, IN_ACTIONS } from './account-step-question.tsx';
 import { CorrectionForm } from './correction-form.tsx';
@@ -46,25 +45,25 @@ function TaskForm({
   onTask: (task: CustomerTask) => void;
 }) {
   const { kind, customer, onOwnPage = false } = task;
-  // The window may be open for another task when the answer to this one comes.
-  const close = useWhileHere()(onClose);
   switch (kind) {
     case 'edit':
-      return <CustomerEditForm customer={customer} onClose={close} />;
+      return <CustomerEditForm customer={customer} onClose={onClose} />;
     case 'deposit':
-      return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={close} />;
+      return <DeskDepositForm customer={customer} onOwnPage={onOwnPage} onClose={onClose} />;
     case 'actions':
-      return <CustomerActions customer={customer} onClose={close} onClosed={onClosed} onTask={onTask} />;
+      return <CustomerActions customer={customer} onClose={onClose} onClosed={onClosed} onTask={onTask} />;
     case 'flag':
-      return <FlagForm customer={customer} onClose={close} />;
+      return <FlagForm customer={customer} onClose={onClose} />;
     case 'kyc':
-      return <KycForm customer={customer} onClose={close} />;
+      return <KycForm customer={customer} onClose={onClose} />;
     case 'risk':
-      return <RiskForm customer={customer} onClose={close} />;
+      return <RiskForm customer={customer} onClose={onClose} />;
     case 'correction':
-      return <CorrectionForm customer={customer} onClose={close} />;
+      return <CorrectionForm customer={customer} onClose={onClose} />;
     default:
-      return <AccountStepQuestion customer={customer} step={kind} place={IN_ACTIONS} onDone={close} onCancel={close} />;
+      return (
+        <AccountStepQuestion customer={customer} step={kind} place={IN_ACTIONS} onDone={onClose} onCancel={onClose} />
+      );
   }
 }
 

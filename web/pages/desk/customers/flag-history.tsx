@@ -4,7 +4,6 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { useWhileHere } from '../../../ui/while-here.ts';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
 import { deskMoment } from '../desk-date.ts';
 import { useDeskForm } from '../desk-form.ts';
@@ -12,14 +11,12 @@ import { useDeskForm } from '../desk-form.ts';
 type RaisedFlag = DeskCustomerDetail['flags'][number];
 
 function ClearFlagForm({ customerId, flag, onClose }: { customerId: string; flag: RaisedFlag; onClose: () => void }) {
-  // The window may be open for the next flag when the answer about this one comes.
-  const close = useWhileHere()(onClose);
   const form = useDeskForm('clearFlag', {
     defaults: { reason: '' },
     send: ({ reason }) => clearCustomerFlag(customerId, flag.id, reason),
     situation: 'flag',
     success: () => 'Flag cleared',
-    done: close,
+    done: onClose,
   });
   return (
     <DialogForm form={form} submit="Clear flag" onCancel={onClose}>

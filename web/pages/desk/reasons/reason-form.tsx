@@ -22,6 +22,7 @@ interface ReasonedCall<N extends DeskCall, A> {
   readonly send: (body: BodyOf<N>) => Promise<A>;
   readonly situation: DeskSituation;
   readonly done: (answer: A) => void;
+  readonly after?: (answer: A) => void;
   /** Min duration of the spinner in milliseconds; none under reduced motion. */
   readonly leastMs?: number;
 }

@@ -60,23 +60,20 @@ export interface ChosenStep {
 /** Asks for the reason of a disabling, and offers to enable the colleague again; later that may need another admin. */
 function DisableQuestion({ member, alone, onClose }: { member: StaffMember; alone: boolean; onClose: () => void }) {
   const offer = useUndo();
-  // The question about the next colleague may be open when this one is answered.
-  const close = useWhileHere()(onClose);
   const form = useReasonForm('setStaffStatus', {
     step: 'disableStaff',
     body: ({ reason }) => ({ status: 'disabled', reason }),
     send: ({ reason }) => changeStaffStatus(member.id, 'disabled', { reason }),
     situation: 'staff',
-    done: (answer) => {
-      close();
+    done: onClose,
+    after: (answer) =>
       offer(answer.message ?? `${member.name} is now disabled`, {
         // Their sessions and monthly reports have ended, so it is not the whole way back.
         label: 'Enable again',
         situation: 'staff',
         call: () => changeStaffStatus(member.id, 'active', UNDOING),
         success: ({ message }) => message ?? `${member.name} is now active`,
-      });
-    },
+      }),
   });
   return (
     <ReasonForm
