@@ -67,7 +67,10 @@ test('a closed day says each of its figures in its place', async ({ page }) => {
     '36',
   ]);
   await expect(
-    page.getByText('37 of its items failed; the next day-end tries them again.', { exact: true }),
+    page.getByText(
+      '37 of its items failed. Maturing deposits are tried again at the next day-end; interest that was refused is not.',
+      { exact: true },
+    ),
   ).toBeVisible();
 });
 

@@ -37,7 +37,8 @@ function Closing({ day: { closed, due, state } }: { day: BankDay }) {
     <>
       {closed.failures > 0 && (
         <Notice tone="error" className="mb-3">
-          {closed.failures} of its items failed; the next day-end tries them again.
+          {closed.failures} of its items failed. Maturing deposits are tried again at the next day-end; interest that
+          was refused is not.
         </Notice>
       )}
       <Facts
