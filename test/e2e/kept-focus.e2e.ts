@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { chat, openButton } from './assistants-in-a-browser.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { newCustomer, openDashboard } from './people-for-browsers.ts';
+import { holdAnswers } from './changed-answers.ts';
+import { givePasskeyDevice } from './passkey-device.ts';
+import { newCustomer, openDashboard, openProfile } from './people-for-browsers.ts';
+import { callBank, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 // A control that the keyboard has used keeps the focus while the bank is asked and after, though it is off meanwhile.
 
@@ -67,4 +70,64 @@ test('a choice of a window that has scrolled away comes into view with the focus
   await window.getByRole('radio', { name: 'CSV', exact: true }).focus();
   await expect(format).toBeInViewport({ ratio: 1 });
   expect(await window.boundingBox()).toEqual(place);
+});
+
+test('the focus stays at the list when the device or passkey goes that a key has removed', async ({ context }) => {
+  const page = await openProfile(context, await newCustomer('Jhanvi Kulkarni'));
+  const devices = page.getByRole('list', { name: 'Devices', exact: true });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button').press('Enter');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices).toBeFocused();
+
+  await givePasskeyDevice(page);
+  const security = page.getByRole('region', { name: 'Security', exact: true });
+  await security.getByRole('button', { name: 'Add a passkey', exact: true }).click();
+  const remove = security.getByRole('button', { name: /^Remove / });
+  await expect(remove).toBeVisible();
+  const release = await holdAnswers(page, '**/api/auth/passkeys');
+  await remove.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await expect(remove).toBeFocused();
+  release();
+  await expect(remove).toHaveCount(0);
+  await expect(security).toBeFocused();
+});
+
+test('the focus of the desk stays nearby when a view, a filter or a monthly report goes', async ({ page }) => {
+  await signInAtTheDesk(page, 'kavita', '/banker/transactions');
+  const name = `View ${Date.now()}`;
+  await callBank(page, 'POST', '/banker/transaction-views', { name, address: '?type=deposit' });
+  await page.goto(url('/banker/transactions?type=deposit'));
+  const view = page.getByRole('button', { name: `Delete view ${name}`, exact: true });
+  await view.press('Enter');
+  await expect(view).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Saved views', exact: true })).toBeFocused();
+
+  for (const label of [/^Remove filter /, 'Clear filters']) {
+    await page.goto(url('/banker/transactions?type=deposit'));
+    const button = page.getByRole('button', { name: label, exact: true });
+    await button.press('Enter');
+    await expect(button).toHaveCount(0);
+    await expect(page.locator('section:focus')).toBeVisible();
+  }
+
+  const { data } = (await callBank(page, 'POST', '/banker/report-schedules', {
+    kind: 'dormant',
+    format: 'xlsx',
+    day: 5,
+  })) as { data: { id: string } }; // as: the contract's answer of scheduleReport
+  await page.goto(url('/banker/reports'));
+  const monthly = page.getByRole('region', { name: 'Monthly reports', exact: true });
+  const end = monthly.getByRole('listitem').filter({ hasText: 'Dormant accounts · XLSX' }).getByRole('button');
+  await expect(end).toHaveCount(1);
+  const release = await holdAnswers(page, '**/api/banker/report-schedules');
+  await end.press('Enter');
+  const ended = page.waitForResponse(`**/api/banker/report-schedules/${data.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'End report', exact: true }).press('Enter');
+  await ended;
+  await expect(end).toBeFocused();
+  release();
+  await expect(end).toHaveCount(0);
+  await expect(monthly.locator('ul:focus').or(page.locator('section:focus'))).toBeVisible();
 });

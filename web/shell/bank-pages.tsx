@@ -16,6 +16,7 @@ import { type Language, loadWords } from '../words/languages.ts';
 import { useShellWords } from '../words/use-words.tsx';
 import { BankDateBanner } from './bank-date-banner.tsx';
 import { DemoCorner } from './demo-corner.tsx';
+import { keepFocusAfterRemoval } from './focus-after-removal.ts';
 import { NoticeBell } from './notice-bell.tsx';
 import { registerOfflineWorker } from './offline-worker.ts';
 import { SearchLink } from './search-link.tsx';
@@ -31,9 +32,13 @@ function DisclaimerCorner() {
   return mounted && <DisclaimerDialog open={open} onClose={close} />;
 }
 
-/** Providers, banner, bell, offline page, demo tools and disclaimer of all pages that call the bank. The landing page makes no calls and does not load it. */
+/** Providers, banner, bell, offline page, demo tools, disclaimer and keeper of the focus of all pages that call the bank. The landing page makes no calls and does not load it. */
 export function BankPages({ children }: { children: ReactNode }) {
   useEffect(registerOfflineWorker, []);
+  useEffect(() => {
+    const main = document.querySelector('main');
+    return main ? keepFocusAfterRemoval(main) : undefined;
+  }, []);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
