@@ -315,7 +315,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 async function makeServer({ config, log, house }: AppParts): Promise<FastifyInstance> {
   const { publicBaseUrl, trustedProxies, limitScale, hosts } = config;
   const fastify = await createHttpServer({ log, publicBaseUrl, trustedProxies, limitScale, hosts });
-  if (house) divertRequests(fastify, publicBaseUrl, (...given) => house.answer(...given));
+  if (house) divertRequests(fastify, { publicBaseUrl, hosts }, (...given) => house.answer(...given));
   return fastify;
 }
 

@@ -4,6 +4,7 @@ import { BANK_HEADER } from '../../contract/demo/banks.ts';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { escapeHtml } from './html.ts';
+import { hostOf } from './known-hosts.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -18,13 +19,22 @@ const STYLE = '/offline.css';
 /** A name may end with the dot of the root. */
 const HOST = /^([^:]*)\.localhost\.?(?::\d+)?$/i;
 
+/** Returns the `<id>` of a host `<id>.localhost` that is none of the first bank's own; undefined for every other host. */
+function bankOfHost(host: string, firstBanks: ReadonlySet<string | undefined>): string | undefined {
+  const id = HOST.exec(host)?.[1]?.toLowerCase();
+  return firstBanks.has(`${id}.localhost`) ? undefined : id;
+}
+
 /**
  * Returns the id of the bank that a request names, by its host (`<id>.localhost`) or the header; undefined where it means the first
  * bank. Refuses INVALID_INPUT when both name a bank, and not the same.
  */
-export function bankOfRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+function bankOfRequest(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  firstBanks: ReadonlySet<string | undefined>,
+): string | undefined {
   const named = headers[BANK_HEADER];
-  const byHost = HOST.exec(headers.host ?? '')?.[1]?.toLowerCase();
+  const byHost = bankOfHost(headers.host ?? '', firstBanks);
   if (named === undefined) return byHost;
   if (byHost === undefined || byHost === named) return String(named);
   throw new Refusal('INVALID_INPUT', 'The host and X-Kosh-Bank name two different banks.');
@@ -34,12 +44,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Hands the requests that name a bank to `answer`; all others, and those that carry a `bankRefusal`, go to the first bank's app.
- * @param firstBank address of the first bank's pages, without a trailing slash
+ * @param firstBank address of the first bank's pages, without a trailing slash, and the names that it has besides
  * @param answer calls its last argument where it cannot answer the request
  */
 export function divertRequests(
   app: FastifyInstance,
-  firstBank: string,
+  firstBank: { readonly publicBaseUrl: string; readonly hosts: readonly string[] },
   answer: (bank: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void) => void,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -48,8 +58,13 @@ export function divertRequests(
     if (request.url.startsWith('/api') || bankRefusal.code !== 'BANK_NOT_FOUND') return done(bankRefusal);
     // The same for every bank; a page may load a style only from its own address.
     if (request.url === STYLE) return done();
-    void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message, firstBank));
+    void reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send(missingBankPage(bankRefusal.message, firstBank.publicBaseUrl));
   });
+  // An operator may give the first bank a name that looks like another bank's.
+  const names = new Set([new URL(firstBank.publicBaseUrl).host, ...firstBank.hosts].map(hostOf));
   const server: Server = app.server;
   // as: the framework's own listener, the last of a server that it has just made.
   const own = server.listeners('request').at(-1) as Answer;
@@ -60,7 +75,7 @@ export function divertRequests(
       own(request, response);
     };
     try {
-      const bank = bankOfRequest(request);
+      const bank = bankOfRequest(request, names);
       if (bank === undefined) own(request, response);
       else answer(bank, request, response, refuse);
     } catch (error) {

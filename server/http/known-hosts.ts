@@ -9,7 +9,7 @@ const ANY_HOST = new Set(['/healthz', '/readyz']);
 const MAX_GOOD = 100;
 
 /** Returns the host of a `Host` header as a browser reads it, without port; undefined when it is none. */
-function hostOf(header: string): string | undefined {
+export function hostOf(header: string): string | undefined {
   const url = `http://${header}`;
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : undefined;
 }

@@ -135,6 +135,28 @@ test('[T-OB-03] takes a host for a bank’s only if it is its name, however that
     expect((await house.call('GET', '/api/bank', { bank })).body.code, bank).toBe('BANK_NOT_FOUND');
 });
 
+test('[T-OB-03] takes no name of the first bank for another bank’s, unless the header names one', async () => {
+  const named = await openHouse({}, undefined, {
+    PUBLIC_BASE_URL: 'http://Kosh.localhost:3000',
+    ALLOWED_HOSTS: 'Bank.localhost,desk.localhost.',
+  });
+  try {
+    const { id } = await named.newBank();
+    const answers = async (called: { host: string; bank?: string }) => {
+      const { status, body } = await named.call('GET', '/api/bank', called);
+      return [status, body.code ?? (body.data.moreBanks ? 'first' : 'own')];
+    };
+    for (const host of ['kosh.localhost:3000', 'KOSH.localhost.', 'bank.localhost', 'desk.localhost', 'localhost'])
+      expect([host, await answers({ host })]).toEqual([host, [200, 'first']]);
+    expect(await answers({ host: 'kosh.localhost:3000', bank: id })).toEqual([200, 'own']);
+    expect(await answers({ host: `${id}.localhost:3000` })).toEqual([200, 'own']);
+    expect(await answers({ host: 'other.localhost' })).toEqual([404, 'BANK_NOT_FOUND']);
+  } finally {
+    await named.close();
+    await dropHouse(named);
+  }
+});
+
 test('[T-OB-03] refuses a request with two hosts, whichever of them is a bank’s', async () => {
   const [one, other] = [await house.newBank(), await house.newBank()];
   const [first, unknown] = [`localhost:${house.port}`, 'aaaaaaaaaa.localhost'];

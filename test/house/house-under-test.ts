@@ -31,6 +31,12 @@ interface Called {
   readonly fault?: string;
 }
 
+/** Settings that name the first bank besides `localhost`. */
+interface BankNames {
+  readonly PUBLIC_BASE_URL?: string;
+  readonly ALLOWED_HOSTS?: string;
+}
+
 /** A server with a house on a port of its own, and a client of it. */
 export interface HouseUnderTest {
   readonly bank: TestDatabase;
@@ -61,8 +67,9 @@ async function openHouseAt(bank: TestDatabase, config: Config, limits: Partial<H
   return { ...tools, house: await BankHouse.open(tools, at, { ...HOUSE_LIMITS, ...limits }) };
 }
 
-const configOf = (port: string) =>
+const configOf = (port: string, names: BankNames = {}) =>
   readConfig({
+    ...names,
     NODE_ENV: 'test',
     DEMO: '1',
     SEED: 'empty',
@@ -79,10 +86,14 @@ export async function hasHouseOfItsOwn(bank: TestDatabase): Promise<boolean> {
   return house !== undefined;
 }
 
-/** Opens a server with a house; `standing` is the database of another one that has closed. */
-export async function openHouse(limits: Partial<HouseLimits> = {}, standing?: TestDatabase): Promise<HouseUnderTest> {
+/** Opens a server with a house; `standing` is the database of another one that has closed, `names` are the first bank's own. */
+export async function openHouse(
+  limits: Partial<HouseLimits> = {},
+  standing?: TestDatabase,
+  names: BankNames = {},
+): Promise<HouseUnderTest> {
   const bank = standing ?? (await createTestDatabase());
-  const { config, letPortGo } = await withOpenPort(configOf('0'));
+  const { config, letPortGo } = await withOpenPort(configOf('0', names));
   await prepareBank({ address: bank.address, config, log: createLog(process.env.TEST_LOG ?? 'silent') });
   const { house, log, clock } = await openHouseAt(bank, config, limits);
   if (!house) throw new Error('Another server holds the banks of this database');
