@@ -311,11 +311,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** Makes the HTTP server, which hands on the requests for other banks. */
+/** Makes the HTTP server. That of a demo hands on the requests for other banks, or refuses them where it has none. */
 async function makeServer({ config, log, house }: AppParts): Promise<FastifyInstance> {
-  const { publicBaseUrl, trustedProxies, limitScale, hosts } = config;
+  const { publicBaseUrl, trustedProxies, limitScale, hosts, demo } = config;
   const fastify = await createHttpServer({ log, publicBaseUrl, trustedProxies, limitScale, hosts });
-  if (house) divertRequests(fastify, { publicBaseUrl, hosts }, (...given) => house.answer(...given));
+  if (demo) divertRequests(fastify, { publicBaseUrl, hosts }, house);
   return fastify;
 }
 

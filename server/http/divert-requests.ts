@@ -42,15 +42,22 @@ function bankOfRequest(
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** The banks of a server besides its first one. */
+interface OtherBanks {
+  /** Answers a request for a bank; calls `refuse` where it cannot. */
+  answer(bank: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void): void;
+}
+
 /**
- * Hands the requests that name a bank to `answer`; all others, and those that carry a `bankRefusal`, go to the first bank's app.
+ * Hands the requests that name a bank to `others`; the rest, and those that carry a `bankRefusal`, go to the first bank's app.
+ * Refuses BANK_NOT_FOUND where the server has no other banks: another one may hold that bank, and a test that means it must not
+ * work in this one.
  * @param firstBank address of the first bank's pages, without a trailing slash, and the names that it has besides
- * @param answer calls its last argument where it cannot answer the request
  */
 export function divertRequests(
   app: FastifyInstance,
   firstBank: { readonly publicBaseUrl: string; readonly hosts: readonly string[] },
-  answer: (bank: string, request: IncomingMessage, response: ServerResponse, refuse: (reason: Refusal) => void) => void,
+  others: OtherBanks | undefined,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { bankRefusal } = request.raw;
@@ -76,8 +83,9 @@ export function divertRequests(
     };
     try {
       const bank = bankOfRequest(request, names);
-      if (bank === undefined) own(request, response);
-      else answer(bank, request, response, refuse);
+      if (bank === undefined) return own(request, response);
+      if (!others) throw new Refusal('BANK_NOT_FOUND');
+      others.answer(bank, request, response, refuse);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refuse(error);
