@@ -31,6 +31,7 @@ begin
   update bank.webhook_deliveries d set answer = null where d.answer is not null;
   update bank.change_requests r set change = '{}' where r.subject_id = p_customer;
   update bank.customer_edits e set changes = '[]' where e.customer_id = p_customer;
+  update bank.term_deposits d set nominee = null, description = '' where d.customer_id = p_customer;
   update bank.kyc_records k set pan_last_four = '', aadhaar_last_four = '' where k.customer_id = p_customer;
   update bank.customers c
   set name = 'Closed customer', email = 'closed-' || p_customer || '@customers.invalid', phone = 'closed-' || p_customer,

@@ -128,6 +128,28 @@ test('[B-CU-12] what waits for a customer who left cannot be approved, and can b
   expect(await desk.violations()).toEqual([]);
 });
 
+test('[B-CU-12] the nominee of a deposit and the customer’s words about it go with the customer', async () => {
+  const leaver = await desk.customer(50_000);
+  const { customer_id: number } = (await leaver.visitor.call('GET', '/customers/profile')).body.data;
+  const [nominee, description] = ['Parvati Ekadashi', 'For the wedding of Ekadashi'];
+  const order = { depositType: 'fixed', amount: 5_000, tenure: 12, description };
+  const ids = [];
+  for (const _ of ['closed before', 'broken with the account']) {
+    const { id } = (await leaver.visitor.call('POST', '/deposits', order)).body.data.deposit;
+    await leaver.visitor.call('PUT', `/deposits/${id}/instruction`, { instruction: 'payout', nominee });
+    ids.push(id);
+  }
+  expect((await leaver.visitor.call('POST', `/deposits/${ids[0]}/close`)).status).toBe(200);
+  const words = async () => {
+    const { data } = (await banker.call('GET', `/deposits?search=${number}`)).body;
+    return data.map((deposit: { nominee: unknown; description: unknown }) => [deposit.nominee, deposit.description]);
+  };
+  expect(await words()).toEqual(ids.map(() => [nominee, description]));
+  expect((await close(leaver)).status).toBe(200);
+  expect(await words()).toEqual(ids.map(() => [null, '']));
+  expect(await desk.violations()).toEqual([]);
+});
+
 test('[B-CU-12] the same person may register again with the same address and number', async () => {
   const leaver = await desk.customer();
   await close(leaver);
