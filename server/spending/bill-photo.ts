@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { MAX_BILL_PHOTOS } from '../../contract/vocabulary/spending-categories.ts';
+import { holdCustomer } from '../customers/hold-customer.ts';
 import { redrawPhoto } from '../customers/redraw-photo.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Database, Db } from '../platform/database.ts';
@@ -13,7 +13,7 @@ export const BILL_PHOTO_PIXELS = 1_400;
 /**
  * Keeps the photo of a bill, drawn anew as a JPEG of the whole picture; an earlier one of the transaction is replaced.
  * Refused: `NOT_FOUND` for a transaction that is not on the customer's statement; `STATUS_CONFLICT` where the customer keeps
- * as many as they may; as `redrawPhoto` for what is no image.
+ * as many as they may; `SESSION_ENDED` where the account was closed meanwhile; as `redrawPhoto` for what is no image.
  * @param received as the browser sends it, at most 1 MB
  */
 export async function saveBillPhoto(
@@ -31,7 +31,7 @@ export async function saveBillPhoto(
   const photo = { media_type: 'image/jpeg', bytes, uploaded_at: clock.wall() };
   await database.transaction(async (tx) => {
     // One after the other, so that photos sent at the same moment do not pass the limit together.
-    await sql`select from bank.customers where id = ${customerId}::uuid for no key update`.execute(tx);
+    await holdCustomer(tx, customerId);
     const { others } = await tx
       .selectFrom('bank.bill_photos')
       .select((e) => e.fn.countAll<bigint>().as('others'))

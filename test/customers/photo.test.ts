@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES, MAX_SENT_PHOTO_BYTES } from '../../contract/vocabulary/bank-terms.ts';
+import { savePhoto } from '../../server/customers/customer-photo.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE, redrawPhoto } from '../../server/customers/redraw-photo.ts';
 import { photoProblem } from '../../web/forms/small-photo.ts';
 import { english } from '../../web/words/en/english.ts';
@@ -141,6 +142,15 @@ test('[C-PF-07] a photo is shown in the profile until it is removed', async () =
   });
   await visitor.call('DELETE', '/customers/photo');
   expect((await visitor.call('GET', '/customers/profile')).body.data.profile_image).toBeNull();
+});
+
+test('a photo that is drawn while its customer is closed is not kept', async () => {
+  const { customer } = await app.newCustomer();
+  await app.bank.asOwner('update bank.customers set closed_at = now() where id = $1', [customer.id]);
+  await expect(savePhoto(app.bank.database, app.clock, customer.id, await picture('png'))).rejects.toMatchObject({
+    code: 'SESSION_ENDED',
+  });
+  expect(await app.bank.asOwner('select from bank.customer_photos where customer_id = $1', [customer.id])).toEqual([]);
 });
 
 test('[C-PF-07] a photo is sent as the bytes of an image, at most 1 MB, and no other call takes one', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_BILL_PHOTOS } from '../../contract/vocabulary/spending-categories.ts';
-import { BILL_PHOTO_PIXELS } from '../../server/spending/bill-photo.ts';
+import { BILL_PHOTO_PIXELS, saveBillPhoto } from '../../server/spending/bill-photo.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 
@@ -262,4 +262,19 @@ test('closing the account erases notes, categories, budgets and photos', async (
   const banker = await desk.staff();
   expect((await banker.call('DELETE', `/banker/customers/${leaver.id}`)).status).toBe(200);
   expect(await held()).toEqual([{ marks: 0, photos: 0, budgets: 0 }]);
+});
+
+test('the photo of a bill that is drawn while its customer is closed is not kept', async () => {
+  const person = await desk.customer(5_000);
+  const id = await withdraw(person, 90, 'Stationery');
+  const { app } = desk;
+  const [row] = await app.bank.asOwner<{ account_id: string }>(
+    'update bank.customers set closed_at = now() where id = $1 returning account_id',
+    [person.id],
+  );
+  const spender = { customerId: person.id, accountId: row?.account_id ?? '' };
+  await expect(saveBillPhoto(app.bank.database, app.clock, spender, id, await bill())).rejects.toMatchObject({
+    code: 'SESSION_ENDED',
+  });
+  expect(await app.bank.asOwner('select from bank.bill_photos where customer_id = $1', [person.id])).toEqual([]);
 });
