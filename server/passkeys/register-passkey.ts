@@ -7,12 +7,13 @@ import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
 import { Refusal } from '../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { factorGiven, requireFreshFactor } from '../sessions/enrolment.ts';
-import { subjectTypeOf } from '../sessions/person.ts';
+import { lockPerson, subjectTypeOf } from '../sessions/person.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
 import { keepChallenge, openChallenges, relyingParty, spendChallenge } from './passkey-challenge.ts';
 import { passkeyLetter } from './passkey-letters.ts';
@@ -37,14 +38,7 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
   requireRecentPassword(person, tools.clock);
   requireFreshFactor(person, tools.clock);
   const { db } = tools.database;
-  const existing = await db
-    .selectFrom('bank.passkeys')
-    .select(['credential_id', 'transports'])
-    .where('subject_id', '=', person.subjectId)
-    .where('removed_at', 'is', null)
-    .execute();
-  if (existing.length >= MAX_PASSKEYS)
-    throw new Refusal('INVALID_INPUT', `You can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`);
+  const existing = await passkeysBeforeOneMore(db, person);
   const options = await generateRegistrationOptions({
     rpName: BANK_NAME,
     rpID: relyingParty(tools.publicBaseUrl).id,
@@ -62,9 +56,26 @@ export async function registrationOptions(tools: SessionTools, person: SignedIn)
   return { ...options };
 }
 
+/** Returns what the browser needs to know of a person's passkeys. Refuses INVALID_INPUT where there may not be one more. */
+async function passkeysBeforeOneMore(
+  db: Db | Tx,
+  { subjectId }: SignedIn,
+): Promise<{ credential_id: Buffer; transports: string[] }[]> {
+  const existing = await db
+    .selectFrom('bank.passkeys')
+    .select(['credential_id', 'transports'])
+    .where('subject_id', '=', subjectId)
+    .where('removed_at', 'is', null)
+    .execute();
+  if (existing.length >= MAX_PASSKEYS)
+    throw new Refusal('INVALID_INPUT', `You can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`);
+  return existing;
+}
+
 /**
  * Adds the passkey that the browser made.
- * Refused: `PASSWORD_REQUIRED`, `FRESH_FACTOR_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not verify.
+ * Refused: `PASSWORD_REQUIRED`, `FRESH_FACTOR_REQUIRED`, `INVALID_CREDENTIALS` when its answer does not verify; `INVALID_INPUT`
+ * above ten passkeys; `SESSION_ENDED` where the account was closed meanwhile.
  */
 export async function registerPasskey(
   tools: SessionTools,
@@ -77,6 +88,10 @@ export async function registerPasskey(
   const passkey = { id: uuidv7(), name: made.name || deviceName(made.userAgent), created_at: tools.clock.wall() };
   await tools.database.transaction(async (tx) => {
     if (!(await spendChallenge(tx, tools.clock, challengeId))) throw new Refusal('INVALID_CREDENTIALS', NOT_VERIFIED);
+    // One after the other, so that passkeys added at the same moment do not pass the limit together.
+    if (!(await lockPerson(tx, subjectTypeOf(person.role), { id: person.subjectId })))
+      throw new Refusal('SESSION_ENDED');
+    await passkeysBeforeOneMore(tx, person);
     const added = await tx
       .insertInto('bank.passkeys')
       .values({

@@ -163,6 +163,26 @@ test('adding asks for a recent password, an own challenge and a passkey that is 
   expect((await visitor.call('POST', '/auth/passkeys', { credential: {} })).body.code).toBe('PASSWORD_REQUIRED');
 });
 
+test('a person has at most ten passkeys, also where more are asked for before the first is added', async () => {
+  const { visitor } = await app.newCustomer();
+  const made = [];
+  for (let at = 0; at < 12; at += 1) {
+    const { status, body } = await visitor.call('POST', '/auth/passkeys/registration-options');
+    expect(status).toBe(200);
+    made.push(new SoftwareAuthenticator(ORIGIN).create(body.data));
+  }
+  const answers = await Promise.all(made.map((credential) => visitor.call('POST', '/auth/passkeys', { credential })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = [400, 'INVALID_INPUT', 'You can have at most 10 passkeys. Please remove one first.'];
+  const told = answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, body }) => [status, body.code, body.message]);
+  expect(told).toEqual([refused, refused]);
+  expect((await visitor.call('GET', '/auth/passkeys')).body.data).toHaveLength(10);
+  const { status, body } = await visitor.call('POST', '/auth/passkeys/registration-options');
+  expect([status, body.code, body.message]).toEqual(refused);
+});
+
 test('[C-DB-04] an inactive customer does not get in by passkey either', async () => {
   const { authenticator, customer } = await customerWithPasskey();
   await app.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
