@@ -67,8 +67,8 @@ export async function verifiedCounter(
 }
 
 /**
- * Keeps the authenticator's new count and the time of the use. Returns false when the passkey was removed after it was
- * verified, so that nothing may follow from it.
+ * Keeps the authenticator's new count and the time of the use. Returns false when the passkey was removed, or used with this
+ * count or a later one, after it was verified, so that nothing may follow from it. An authenticator that does not count says zero.
  */
 export async function keepUse(
   tx: Tx,
@@ -80,6 +80,8 @@ export async function keepUse(
     .set({ counter: BigInt(counter), last_used_at: clock.wall() })
     .where('id', '=', passkeyId)
     .where('removed_at', 'is', null)
+    // Of two uses at once, the second finds the count that the first has kept.
+    .where('counter', counter === 0 ? '=' : '<', BigInt(counter))
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
 }

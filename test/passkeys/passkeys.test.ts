@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ownerConnection } from '../../server/platform/database.ts';
 import { runInTheMomentOf } from '../races/in-the-moment-of.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { lockWaiters } from '../test-database.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 const ORIGIN = 'http://localhost:4321';
@@ -181,6 +184,48 @@ test('a person has at most ten passkeys, also where more are asked for before th
   expect((await visitor.call('GET', '/auth/passkeys')).body.data).toHaveLength(10);
   const { status, body } = await visitor.call('POST', '/auth/passkeys/registration-options');
   expect([status, body.code, body.message]).toEqual(refused);
+});
+
+test('of two sign-ins with one count at the same moment, one enters', async () => {
+  const { authenticator, passkeyId } = await customerWithPasskey();
+  const [one, copy] = [app.visitor(), app.visitor()];
+  const answerOf = async (visitor: TestVisitor) => {
+    const { challengeId, options } = await ask(visitor);
+    authenticator.counter = 6;
+    return { challengeId, credential: authenticator.get(options) };
+  };
+  const [first, second] = [await answerOf(one), await answerOf(copy)];
+  const holder = new pg.Client(ownerConnection(app.bank.address));
+  await holder.connect();
+  try {
+    // Both are verified before either count is kept.
+    await holder.query('begin');
+    await holder.query('select from bank.passkeys where id = $1 for update', [passkeyId]);
+    const entering = [
+      one.call('POST', '/auth/passkeys/sign-in', first),
+      copy.call('POST', '/auth/passkeys/sign-in', second),
+    ];
+    await vi.waitFor(async () => expect(await lockWaiters(app.bank, "query like '%bank%passkeys%'")).toBe(2), {
+      timeout: 60_000,
+      interval: 10,
+    });
+    await holder.query('commit');
+    const answers = (await Promise.all(entering)).map(({ status, body }) => [status, body.code]);
+    expect(answers.toSorted(([a], [b]) => a - b)).toEqual([
+      [200, undefined],
+      [401, 'INVALID_CREDENTIALS'],
+    ]);
+  } finally {
+    await holder.end();
+  }
+});
+
+test('an authenticator that does not count signs in again and again', async () => {
+  const { authenticator } = await customerWithPasskey();
+  for (const _ of [1, 2]) {
+    authenticator.counter = -1;
+    expect((await signIn(authenticator)).answer.status).toBe(200);
+  }
 });
 
 test('[C-DB-04] an inactive customer does not get in by passkey either', async () => {
