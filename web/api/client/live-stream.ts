@@ -5,8 +5,8 @@ const RECONNECT_MS = 1500;
 const REFUSED_PAUSE_MS = 30_000;
 const POLL_MS = 20_000;
 /**
- * Max silence of a stream in milliseconds: two heartbeats and 5 s; then it counts as broken, even if the browser has not
- * noticed.
+ * Max silence of a stream in milliseconds, before its headers and after them: two heartbeats and 5 s; then it counts as broken,
+ * even if the browser has not noticed.
  */
 const MAX_SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2000 + 5000;
 
@@ -63,6 +63,8 @@ async function listen(source: LiveSource, state: StreamState, leaving: AbortSign
   const lost = () => broken.abort();
   addEventListener('offline', lost);
   try {
+    // Headers may never come, as where a proxy holds them back.
+    restartWatchdog();
     const { response } = await source.open(signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
