@@ -9,15 +9,13 @@ import type { MovementFilter } from '../statement/movement-search.ts';
 import { transactionForStaff } from '../statement/movements.ts';
 import { type TermDepositFilter, termDepositsForExport } from '../term-deposits/list-term-deposits.ts';
 import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
-import { issueDeskExport } from './desk-export.ts';
+import { issueDeskExport, tableInPages } from './desk-export.ts';
 import { DESK_WORDS } from './document-words.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodWords } from './period-words.ts';
 
 const CHUNK = 500;
-/** Max deposits in one file; a longer one would be too large to open. */
-const MAX_DEPOSITS = 50_000;
 
 /** A bank export (B-EX-01, B-EX-02) of what a filter matches; dates are business dates, both included. */
 export interface BankExportOrder extends MovementFilter {
@@ -109,6 +107,22 @@ function depositRow(deposit: TermDeposit, format: PaperFormat): Cell[] {
   ];
 }
 
+/** Yields the table of all deposits of a filter, and then their number: while a long file is made, more may be opened. */
+async function* depositParts(
+  { database }: DocumentTools,
+  format: PaperFormat,
+  filter: TermDepositFilter,
+): AsyncGenerator<Part> {
+  let count = 0;
+  yield* tableInPages(DEPOSITS, async (after) => {
+    const deposits = await termDepositsForExport(database.db, filter, { after, limit: CHUNK });
+    count += deposits.length;
+    const next = deposits.length < CHUNK ? undefined : deposits.at(-1)?.id;
+    return { rows: deposits.map((deposit) => depositRow(deposit, format)), next };
+  });
+  yield { part: 'facts', facts: [{ label: 'Deposits', value: String(count) }] };
+}
+
 /** The deposits table as a file (B-EX-01, B-EX-04). */
 export async function exportDeposits(
   tools: DocumentTools,
@@ -116,18 +130,12 @@ export async function exportDeposits(
   format: PaperFormat,
   filter: TermDepositFilter,
 ): Promise<NamedFile> {
-  const deposits = await termDepositsForExport(tools.database.db, filter, MAX_DEPOSITS);
   return issueDeskExport(tools, staff, {
     kind: 'deposits_export',
     format,
     title: 'Deposits of the bank',
-    about: [{ label: 'Deposits', value: String(deposits.length) }],
-    parts: (function* (): Generator<Part> {
-      yield { part: 'table', table: DEPOSITS };
-      for (let at = 0; at < deposits.length; at += CHUNK) {
-        yield { part: 'rows', rows: deposits.slice(at, at + CHUNK).map((deposit) => depositRow(deposit, format)) };
-      }
-    })(),
+    about: [],
+    parts: depositParts(tools, format, filter),
     filename: `deposits-report-${tools.clock.businessDate()}.${format}`,
   });
 }

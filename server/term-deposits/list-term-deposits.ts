@@ -48,9 +48,18 @@ export async function termDepositsPage(
   return { deposits, total: Number(counted.rows[0]?.total ?? 0n) };
 }
 
-/** Everything that matches, newest first, up to a limit: for files. */
-export function termDepositsForExport(db: Db, filter: TermDepositFilter, limit: number): Promise<TermDeposit[]> {
-  return termDepositsWhere(db, matching(filter), sql`order by d.opened_at desc, d.id desc limit ${limit}`);
+/** The next deposits of a filter for a file, newest first, after the one with the id `after`; from the newest on without it. */
+export function termDepositsForExport(
+  db: Db,
+  filter: TermDepositFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<TermDeposit[]> {
+  const place = sql`(select p.opened_at, p.id from bank.term_deposits p where p.id = ${after}::uuid)`;
+  return termDepositsWhere(
+    db,
+    after === undefined ? matching(filter) : sql`${matching(filter)} and (d.opened_at, d.id) < ${place}`,
+    sql`order by d.opened_at desc, d.id desc limit ${limit}`,
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { postAllInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
-import { cellsOf, unzipped } from './documents-under-test.ts';
+import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
 import { readPdf } from './read-pdf.ts';
 
 // Rows enough to need chunks, pages and a worker. The long form, EXPORT_ROWS=50000, takes a minute.
@@ -122,3 +122,24 @@ test(`[C-EX-10] a history of ${ROWS} rows is made in the background, too large f
   const [, paidIn] = /<f>SUM\(F\$2:F\$\d+\)<\/f><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
   expect(Number(paidIn)).toBe(SUM);
 }, 300_000);
+
+test('[B-EX-04] every deposit of the bank is in the file, also those that were opened at one moment', async () => {
+  const DEPOSITS = 50_001;
+  const { email, password } = await app.newStaff('admin');
+  const staff = app.visitor();
+  await staff.call('POST', '/auth/login/banker', { email, password });
+  await app.bank.asOwner(
+    `insert into bank.term_deposits (id, deposit_number, customer_id, account_id, type, principal_paise, rate_bp, tenure_months, start_date,
+       maturity_date, description, opening_key, opening_fingerprint, opening_journal, opening_terms, opened_at)
+     select gen_random_uuid(), 'TD' || (900000 + n), c.id, gen_random_uuid(), 'fixed', 100, 700, 12, '2026-01-05', '2027-01-05', '', 'long ' || n, '',
+       gen_random_uuid(), '{}', now() + n / 1000 * interval '1 second'
+     from generate_series(1, $1) n, (select id from bank.customers limit 1) c`,
+    [DEPOSITS],
+  );
+  const files = unzipped((await fileOf(app, staff, 'GET', '/deposits/export?format=xlsx')).bytes);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(new Set(sheet.match(/TD9\d{5}/g)).size).toBe(DEPOSITS);
+  const total = /<f>SUM\(F\$2:F\$(\d+)\)<\/f><v>([\d.]+)<\/v>/.exec(sheet);
+  expect(total?.slice(1)).toEqual([String(DEPOSITS + 1), `${DEPOSITS}.00`]);
+  expect(cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').get('B4')).toMatchObject({ value: String(DEPOSITS) });
+});
