@@ -18,20 +18,29 @@ import {
 import { ZipStream } from './zip-stream.ts';
 
 const WIDTHS: Record<Column['kind'], number> = { id: 38, text: 32, rupees: 18, instant: 22, day: 14, number: 12 };
+/** Max rows of a table on one sheet: programs call a file damaged with more than 1,048,576 in all, and head and sums need some. */
+const MAX_ROWS = 1_000_000;
 /** A workbook counts days from 30 December 1899. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 /**
  * Writes a workbook with typed cells, row by row, so that its length costs no memory. Each table is a sheet with a
- * header that stays in sight and filter buttons; its sums are formulas, with their present value beside them. The
- * document's head is the last sheet. Texts are inline strings: nothing in them is ever a formula.
+ * header that stays in sight and filter buttons; its sums are formulas, with their present value beside them. A table of more
+ * than `maxRows` rows goes on in a further sheet, and its sums are below its last row. The document's head is the last sheet.
+ * Texts are inline strings: nothing in them is ever a formula.
  */
-export function xlsxWriter(sink: Sink): PaperWriter {
+export function xlsxWriter(sink: Sink, maxRows = MAX_ROWS): PaperWriter {
   const zip = new ZipStream(sink);
   const sheets: { name: string; filter: string | undefined }[] = [];
   const said: Fact[] = [];
   let sheet: OpenSheet | undefined;
   let paper: Paper | undefined;
+
+  function open(table: Table, before?: OpenSheet): OpenSheet {
+    if (before) sheets.push({ name: before.name, filter: before.leave() });
+    zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+    return new OpenSheet(zip, table, sheetName(table.title, sheets), before);
+  }
 
   function close(): void {
     if (sheet) sheets.push({ name: sheet.name, filter: sheet.end() });
@@ -45,10 +54,12 @@ export function xlsxWriter(sink: Sink): PaperWriter {
     take(part: Part) {
       if (part.part === 'table') {
         close();
-        zip.file(`xl/worksheets/sheet${sheets.length + 1}.xml`);
-        sheet = new OpenSheet(zip, part.table, sheetName(part.table.title, sheets));
+        sheet = open(part.table);
       } else if (part.part === 'rows') {
-        for (const row of part.rows) sheet?.row(row);
+        for (const row of part.rows) {
+          if (sheet && sheet.rows >= maxRows) sheet = open(sheet.table, sheet);
+          sheet?.row(row);
+        }
       } else if (part.part === 'facts') {
         said.push(...part.facts);
       } else {
@@ -91,22 +102,25 @@ function sheetName(title: string, taken: readonly { name: string }[]): string {
 
 class OpenSheet {
   readonly name: string;
+  readonly table: Table;
   readonly #zip: ZipStream;
-  readonly #table: Table;
+  /** Its table's sheets before it, as a formula names them, each with its last row. */
+  readonly #before: readonly Span[];
   readonly #letters: readonly string[];
   readonly #sums: readonly { readonly label: string; readonly terms: readonly CountedTerm[] }[];
   readonly #terms: readonly CountedTerm[];
-  #rows = 1;
+  #last = 1;
 
-  constructor(zip: ZipStream, table: Table, name: string) {
+  /** @param before the sheet in which the table's rows before these are; its sums go on here */
+  constructor(zip: ZipStream, table: Table, name: string, before?: OpenSheet) {
     this.name = name;
+    this.table = table;
     this.#zip = zip;
-    this.#table = table;
+    this.#before = before ? [...before.#before, { sheet: `'${before.name}'!`, last: before.#last }] : [];
     this.#letters = table.columns.map((_, at) => columnLetters(at));
-    this.#sums = (table.sums ?? []).map(({ label, terms }) => ({
-      label,
-      terms: terms.map((term) => this.#counted(term)),
-    }));
+    this.#sums = before
+      ? before.#sums
+      : (table.sums ?? []).map(({ label, terms }) => ({ label, terms: terms.map((term) => this.#counted(term)) }));
     this.#terms = this.#sums.flatMap((sum) => sum.terms);
     zip.write(
       sheetHead(
@@ -122,24 +136,33 @@ class OpenSheet {
     );
   }
 
+  /** Number of the table's rows on this sheet. */
+  get rows(): number {
+    return this.#last - 1;
+  }
+
   row(row: readonly Cell[]): void {
-    this.#rows += 1;
-    const cells = row.map((cell, at) => cellXml(this.#letters[at] ?? '', this.#rows, cell, this.#table.columns[at]));
-    this.#zip.write(rowXml(this.#rows, cells));
+    this.#last += 1;
+    const cells = row.map((cell, at) => cellXml(this.#letters[at] ?? '', this.#last, cell, this.table.columns[at]));
+    this.#zip.write(rowXml(this.#last, cells));
     for (const term of this.#terms) addTo(term, row);
   }
 
   /** Writes the sums, two rows below the last row, and returns the range under the filter buttons. */
   end(): string | undefined {
-    const last = this.#rows;
-    this.#sums.forEach((sum, index) => this.#sumRow(last, last + 2 + index, sum.label, sum.terms));
-    const letters = columnLetters(this.#table.columns.length - 1);
-    this.#zip.write(sheetTail(`A1:${letters}${last}`));
-    return `$A$1:$${letters}$${last}`;
+    this.#sums.forEach((sum, index) => this.#sumRow(this.#last + 2 + index, sum.label, sum.terms));
+    return this.leave();
+  }
+
+  /** Ends it without the sums, which are below the table's last row, and returns the range under the filter buttons. */
+  leave(): string {
+    const letters = columnLetters(this.table.columns.length - 1);
+    this.#zip.write(sheetTail(`A1:${letters}${this.#last}`));
+    return `$A$1:$${letters}$${this.#last}`;
   }
 
   #place(key: string): number {
-    return this.#table.columns.findIndex((column) => column.key === key);
+    return this.table.columns.findIndex((column) => column.key === key);
   }
 
   #counted(term: SumTerm): CountedTerm {
@@ -147,11 +170,11 @@ class OpenSheet {
     return { term, place: this.#place(term.column), when, total: 0n };
   }
 
-  #sumRow(last: number, row: number, label: string, terms: readonly CountedTerm[]): void {
+  #sumRow(row: number, label: string, terms: readonly CountedTerm[]): void {
     const place = Math.max(0, terms[0]?.place ?? 0);
     const value = terms.reduce((sum, { term, total }) => sum + BigInt(term.sign) * total, 0n);
     const formula = terms
-      .map(({ term }, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term, last)}`)
+      .map(({ term }, at) => `${term.sign < 0 ? '-' : at > 0 ? '+' : ''}${this.#formula(term)}`)
       .join('');
     const cells = place > 0 ? [textCell(columnLetters(place - 1), row, label, STYLE.label)] : [];
     const style = value < 0n ? STYLE.negativeSum : STYLE.sum;
@@ -161,21 +184,32 @@ class OpenSheet {
     this.#zip.write(rowXml(row, cells));
   }
 
-  #formula(term: SumTerm, last: number): string {
+  #formula(term: SumTerm): string {
+    const parts = [...this.#before, { sheet: '', last: this.#last }].flatMap((span) => this.#sumsOf(term, span));
+    return parts.length > 1 ? `(${parts.join('+')})` : (parts[0] ?? '0');
+  }
+
+  #sumsOf(term: SumTerm, { sheet, last }: Span): string[] {
     const range = (key: string) => {
       const letters = columnLetters(this.#place(key));
-      return `${letters}$2:${letters}$${Math.max(2, last)}`;
+      return `${sheet}${letters}$2:${letters}$${Math.max(2, last)}`;
     };
     // One SUMIFS for each combination of values: the function takes one value a column.
     const combinations = Object.entries(term.when).reduce<string[][]>(
       (all, [key, values]) => all.flatMap((before) => values.map((value) => [...before, `${range(key)},"${value}"`])),
       [[]],
     );
-    const parts = combinations.map((conditions) =>
+    return combinations.map((conditions) =>
       conditions.length > 0 ? `SUMIFS(${range(term.column)},${conditions.join(',')})` : `SUM(${range(term.column)})`,
     );
-    return parts.length > 1 ? `(${parts.join('+')})` : (parts[0] ?? '0');
   }
+}
+
+/** The rows of a table on one of its sheets. */
+interface Span {
+  /** The sheet as a formula names it, such as `'Deposits'!`; empty for the formula's own. */
+  readonly sheet: string;
+  readonly last: number;
 }
 
 /** A term of a sum while rows are counted: its columns' places in a row, and its total so far in paise. */

@@ -4,6 +4,8 @@ import { JOURNALS } from '../../server/documents/export-journals.ts';
 import type { Table } from '../../server/paper/paper.ts';
 import { MARGIN, PdfPage } from '../../server/paper/pdf-page.ts';
 import { CELL, pdfWriter, shownColumns } from '../../server/paper/pdf-writer.ts';
+import { xlsxWriter } from '../../server/paper/xlsx-writer.ts';
+import { cellsOf, unzipped } from './documents-under-test.ts';
 import { readPdf } from './read-pdf.ts';
 
 const HEAD = {
@@ -55,4 +57,59 @@ test('the dots of a masked account number stay with its digits', () => {
     'Groceries · to Ananya Patel',
     '•••• 8680',
   ]);
+});
+
+const PAID: Table = {
+  title: 'Paid',
+  columns: [
+    { key: 'type', header: 'Type', kind: 'text' },
+    { key: 'amount', header: 'Amount', kind: 'rupees' },
+  ],
+  sums: [
+    { label: 'All', terms: [{ column: 'amount', when: {}, sign: 1 }] },
+    { label: 'In', terms: [{ column: 'amount', when: { type: ['deposit', 'interest'] }, sign: 1 }] },
+  ],
+  empty: 'Nothing',
+};
+
+/** Writes payments of ₹1, ₹2, ₹3 and so on, by turns in and out, on sheets of at most three; returns the workbook's files. */
+function workbookOf(payments: number): Map<string, string> {
+  const pieces: Uint8Array[] = [];
+  const writer = xlsxWriter((piece) => pieces.push(piece), 3);
+  writer.begin(HEAD);
+  writer.take({ part: 'table', table: PAID });
+  const rows = Array.from({ length: payments }, (_, at) => [at % 2 ? 'withdrawal' : 'deposit', BigInt(at + 1) * 100n]);
+  writer.take({ part: 'rows', rows });
+  writer.end();
+  return unzipped(Buffer.concat(pieces));
+}
+const namesOf = (files: Map<string, string>) =>
+  [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+
+test('a table that is longer than a sheet goes on in the next one, and its sums are those of all', () => {
+  const files = workbookOf(7);
+  expect(namesOf(files)).toEqual(['Paid', 'Paid 2', 'Paid 3', 'About']);
+  const [one, two, three] = [1, 2, 3].map((n) => cellsOf(files.get(`xl/worksheets/sheet${n}.xml`) ?? ''));
+  expect([...(one?.keys() ?? [])]).toEqual(['A1', 'B1', 'A2', 'B2', 'A3', 'B3', 'A4', 'B4']);
+  expect([...(two?.keys() ?? [])]).toEqual([...(one?.keys() ?? [])]);
+  expect(['A1', 'B1', 'B2'].map((place) => three?.get(place)?.value)).toEqual(['Type', 'Amount', '7.00']);
+  expect(three?.get('B4')).toMatchObject({
+    value: '28.00',
+    formula: "(SUM('Paid'!B$2:B$4)+SUM('Paid 2'!B$2:B$4)+SUM(B$2:B$2))",
+  });
+  expect(three?.get('B5')).toMatchObject({ value: '16.00' });
+  const inOf = (sheet: string, last: number) =>
+    ['deposit', 'interest'].map((type) => `SUMIFS(${sheet}B$2:B$${last},${sheet}A$2:A$${last},"${type}")`);
+  expect(three?.get('B5')?.formula).toBe(
+    `(${[...inOf("'Paid'!", 4), ...inOf("'Paid 2'!", 4), ...inOf('', 2)].join('+')})`,
+  );
+});
+
+test('a table that fills its sheet has no empty one after it', () => {
+  const files = workbookOf(3);
+  expect(namesOf(files)).toEqual(['Paid', 'About']);
+  expect(cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '').get('B6')).toMatchObject({
+    value: '6.00',
+    formula: 'SUM(B$2:B$4)',
+  });
 });
