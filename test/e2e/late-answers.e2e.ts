@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { generate } from 'otplib';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
 import { holdAnswers } from './changed-answers.ts';
-import { newCustomer, openDashboard, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
+import { newCustomer, openDashboard, openProfile, PASSWORD, send, staffCaller } from './people-for-browsers.ts';
 import { callBank, signInAtTheDesk, takeWithReason, toast } from './staff-in-a-browser.ts';
 
 // Answers that come after the reader has decided otherwise: they change nothing.
@@ -377,4 +378,43 @@ test('a passkey that is removed late leaves the question about the next one', as
   release();
   await expect(toast(page, 'The passkey is removed')).toBeVisible();
   await expect(question.getByText(/Laptop/)).toBeVisible();
+});
+
+/** Returns the ten recovery codes that a window shows, and closes it. */
+async function keepCodes(window: Locator): Promise<string[]> {
+  const codes = window.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const kept = await codes.allInnerTexts();
+  await window.getByRole('button', { name: 'I have saved them', exact: true }).click();
+  await expect(window).toBeHidden();
+  return kept;
+}
+
+test('recovery codes that come after their window was cancelled are shown, because the bank shows them once', async ({
+  context,
+}) => {
+  const page = await openProfile(context, await newCustomer('Zarina Khan'));
+  const codes = dialog(page, 'Your recovery codes');
+  const enabling = await holdAnswers(page, '**/api/auth/two-factor/enable');
+  await page.getByRole('button', { name: 'Turn on two-factor', exact: true }).click();
+  const setup = dialog(page, 'Set up two-factor authentication');
+  const secret = (await setup.getByTestId('totp-key').innerText()).replaceAll(/\s/g, '');
+  await setup.getByLabel('Code from the app', { exact: true }).fill(await generate({ secret }));
+  await setup.getByRole('button', { name: 'Verify and turn on', exact: true }).click();
+  await setup.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(setup).toBeHidden();
+  enabling();
+  const first = await keepCodes(codes);
+
+  const replacing = await holdAnswers(page, '**/api/auth/two-factor/recovery-codes');
+  await page.getByRole('button', { name: 'New recovery codes', exact: true }).click();
+  const ask = dialog(page, 'Make new recovery codes?');
+  // The code of the next half minute, because each code counts once.
+  const next = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+  await ask.getByLabel('Code from the app', { exact: true }).fill(next);
+  await ask.getByRole('button', { name: 'Make new codes', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  replacing();
+  expect(await keepCodes(codes)).not.toEqual(first);
 });

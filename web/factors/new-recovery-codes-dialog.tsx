@@ -15,7 +15,8 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
   };
   return (
     <Dialog
-      open={open}
+      // Codes that come after Cancel open it again: the old ones are void by then, and these are shown only once.
+      open={open || codes !== undefined}
       onClose={close}
       title={codes ? t.codesTitle : t.codesConfirmTitle}
       description={codes ? t.codesLead : t.codesConfirmLead}

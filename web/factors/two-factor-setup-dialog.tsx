@@ -22,7 +22,7 @@ function ScanStep({ secret, onEnabled, onClose }: ScanStepProps) {
     send: (body) => enableTwoFactor(body.code),
     failure: 'twoFactor',
     success: () => t.enabled,
-    done: onEnabled,
+    after: onEnabled,
   });
   return (
     <DialogForm form={form} submit={t.verify} cancel={t.cancel} onCancel={onClose}>
@@ -67,7 +67,8 @@ export function TwoFactorSetupDialog({
   };
   return (
     <Dialog
-      open={secret !== undefined}
+      // Codes that come after Cancel open it again: two-factor is on by then, and they are shown only once.
+      open={secret !== undefined || codes !== undefined}
       onClose={close}
       title={codes ? t.codesTitle : t.setupTitle}
       description={codes && t.codesLead}
