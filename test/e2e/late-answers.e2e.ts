@@ -53,6 +53,21 @@ test('a search that ends after another recipient was chosen does not change to w
   expect(balances.map(({ data }) => data.balance)).toEqual([155, 0]);
 });
 
+test('a deposit is called a deposit, although Withdraw was chosen while it was sent', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Ira Kelkar', 900));
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const deposit = dialog(page, 'Deposit money');
+  await deposit.getByLabel('Amount', { exact: true }).fill('500');
+  const release = await holdAnswers(page, '**/api/customers/transactions');
+  const sent = page.waitForRequest('**/api/customers/transactions');
+  await deposit.getByRole('button', { name: 'Deposit ₹500.00', exact: true }).click();
+  await sent;
+  await deposit.getByText('Withdraw', { exact: true }).click();
+  await expect(deposit.getByRole('radio', { name: 'Deposit', exact: true })).toBeChecked();
+  release();
+  await expect(page.getByText('You added ₹500.00 to your account.', { exact: true })).toBeVisible();
+});
+
 test('a step that was cancelled at its password is not done when the password is accepted later', async ({
   context,
 }) => {

@@ -41,10 +41,9 @@ export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormP
   });
   if (state.status === 'confirming') return <BeingConfirmed onAskAgain={askAgain} onClose={onClose} />;
   if (state.status === 'answered') {
-    const said = kind === 'deposit' ? t.deposited : t.withdrawn;
-    return (
-      <MoneyDone answer={state.answer} said={said(formatRupees(state.answer.transaction.amount))} onClose={onClose} />
-    );
+    const { type, amount } = state.answer.transaction;
+    const said = (type === 'deposit' ? t.deposited : t.withdrawn)(formatRupees(amount));
+    return <MoneyDone answer={state.answer} said={said} onClose={onClose} />;
   }
   const paise = paiseFromRupees(form.typed.amount);
   const shown = paise && paise > 0n ? formatRupees(paise) : '';
@@ -58,6 +57,8 @@ export function MoveMoneyForm({ kind, profile, onKind, onClose }: MoveMoneyFormP
         label={t.kind}
         value={kind}
         onChange={(next) => {
+          // The window names the order that is on its way.
+          if (form.busy) return;
           type.onChange(next);
           onKind(next);
         }}
