@@ -34,6 +34,26 @@ export async function holdAnswers(page: Page, calls: string | RegExp): Promise<(
   return release;
 }
 
+/** Lets the bank answer the calls that match a pattern, and holds its answers back. `given` resolves with the first of them. */
+export async function holdGivenAnswers(
+  page: Page,
+  calls: string,
+): Promise<{ readonly given: Promise<void>; readonly release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const given = new Promise<void>((resolve) => {
+    void page.route(calls, async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await released;
+      await route.fulfill({ response });
+    });
+  });
+  return { given, release };
+}
+
 /** Returns a colour of the design, such as `danger-text`, as this page computes it in its present theme. */
 export function colourOf(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {

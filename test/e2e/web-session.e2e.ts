@@ -1,6 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expectLoaded } from './accessibility-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { holdGivenAnswers } from './changed-answers.ts';
+import { newCustomer, openDashboard, openProfile, staffCaller } from './people-for-browsers.ts';
 import { disclaimerIsRead, signInQuickly } from './sign-in-quickly.ts';
 
 const PASSWORD = 'Demo@1234';
@@ -11,12 +14,26 @@ async function visitor(context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
+/** Signs in by the form, which is open. */
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 async function signIn(page: Page, email: string, door: 'customer' | 'banker' = 'customer'): Promise<void> {
   await page.goto(url(`/${door}/login`));
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await enter(page, email);
   await expect(page).toHaveURL(url(`/${door}/dashboard`));
+}
+
+/** Logs out and signs in as Neha Gupta in the same page, which is not loaded anew. */
+async function switchToNeha(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(url('/customer/login'));
+  await enter(page, 'neha@kosh.example');
+  await expect(page.getByText('Hello, Neha Gupta', { exact: true })).toBeVisible();
+  await expectLoaded(page);
 }
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
@@ -208,15 +225,7 @@ test('an answer about the user that arrives after the end of the session brings 
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD });
   await page.goto('about:blank');
-  let answer: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch();
-    await ended;
-    await route.fulfill({ response });
-  });
+  const { release } = await holdGivenAnswers(page, '**/api/auth/me');
   const asked = page.waitForRequest('**/api/auth/me');
   await page.route('**/api/auth/refresh-token', (route) => refused(route, 'REFRESH_REFUSED'));
   await page.route('**/api/customers/profile', async (route) => {
@@ -226,7 +235,7 @@ test('an answer about the user that arrives after the end of the session brings 
   const answered = page.waitForResponse('**/api/auth/me');
   await page.goto(url('/customer/dashboard'));
   await expect(page).toHaveURL(url('/customer/login'));
-  answer();
+  release();
   await (await answered).finished();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
@@ -237,27 +246,14 @@ test('a call that meets the ended session while one logs out neither says so nor
 }) => {
   const page = await visitor(context);
   await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD }, '/customer/profile');
-  let answer: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const ended = new Promise<void>((resolve) => {
-    void page.route('**/api/auth/logout', async (route) => {
-      const response = await route.fetch();
-      resolve();
-      await released;
-      await route.fulfill({ response });
-    });
-  });
+  const { given, release } = await holdGivenAnswers(page, '**/api/auth/logout');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await ended;
+  await given;
   // The live stream ends with the session, and the call that opens it again is refused.
   await expect(page).toHaveURL(url('/customer/login'));
   await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
-  answer();
-  await page.getByLabel('Email', { exact: true }).fill('neha@kosh.example');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  release();
+  await enter(page, 'neha@kosh.example');
   await expect(page).toHaveURL(url('/customer/dashboard'));
 });
 
@@ -291,6 +287,53 @@ test('a refresh that is refused after the switch to another person does not end 
   await tools.getByRole('tab', { name: 'People', exact: true }).click();
   await tools.getByRole('button', { name: 'Sign in as Asha Rao', exact: true }).click();
   await expect(page.getByText('Hello, Asha Rao', { exact: true })).toBeVisible();
+});
+
+test('a card that was frozen by the customer before does not come onto the dashboard of the next', async ({
+  context,
+}) => {
+  const first = await newCustomer('Anjali Deshpande');
+  const { data } = await first.call('POST', '/cards/apply', { termsAccepted: true });
+  const { card } = data as { card: { id: string } }; // as: the documented answer of this call
+  await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
+  const page = await openDashboard(context, first);
+  const section = page.getByRole('region', { name: 'Virtual Debit Card', exact: true });
+  const { given, release } = await holdGivenAnswers(page, '**/api/cards/my-card/freeze');
+  await section.getByRole('button', { name: 'Freeze card', exact: true }).press('Enter');
+  await given;
+  await switchToNeha(page);
+  const own = await section.innerText();
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/freeze'));
+  release();
+  await answered;
+  await expect(page.getByText('Anjali Deshpande', { exact: true })).toHaveCount(0);
+  expect(await section.innerText()).toBe(own);
+  await expect(page.getByText('Your card is frozen', { exact: true })).toHaveCount(0);
+});
+
+test('a password that the customer before has changed brings no token into the session of the next', async ({
+  context,
+}) => {
+  const page = await openProfile(context, await newCustomer('Bhavana Kulkarni'));
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Change password', exact: true });
+  await window.getByLabel('Current password', { exact: true }).fill('Journey@2026');
+  await window.getByLabel('New password', { exact: true }).fill('Monsoon@2026');
+  await window.getByLabel('Confirm new password', { exact: true }).fill('Monsoon@2026');
+  const { given, release } = await holdGivenAnswers(page, '**/api/customers/change-password');
+  await window.getByRole('button', { name: 'Change password', exact: true }).click();
+  await given;
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await switchToNeha(page);
+  const token = () => page.evaluate(() => localStorage.getItem('token'));
+  const own = await token();
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/change-password'));
+  release();
+  await answered;
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  await expect(page.getByText('neha@kosh.example', { exact: true })).toBeVisible();
+  expect(await token()).toBe(own);
 });
 
 test('a tab in which another customer’s session begins elsewhere shows nothing of the one before', async ({

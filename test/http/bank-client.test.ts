@@ -230,6 +230,32 @@ describe('[C-AU-19] a refused token', () => {
   });
 });
 
+describe('an answer that comes when the session of its call is over', () => {
+  test('is no answer, because another person may be signed in by now', async () => {
+    const asked: string[] = [];
+    const { bank } = clientWith([transferred()], { goesOn: (token) => (asked.push(token), false) });
+    await expect(bank.makeTransfer(transfer)).rejects.toBeInstanceOf(NetworkError);
+    expect(asked).toEqual(['h.p.s']);
+  });
+
+  test('is judged by the token with which the bank answered', async () => {
+    const asked: string[] = [];
+    const read = ['old.p.s', 'new.p.s'];
+    const { bank } = clientWith([refused(401, 'TOKEN_EXPIRED'), transferred()], {
+      current: () => read.shift(),
+      renew: async () => true,
+      goesOn: (token) => (asked.push(token), true),
+    });
+    expect(await bank.makeTransfer(transfer)).toMatchObject({ message: 'Transfer successful' });
+    expect(asked).toEqual(['new.p.s']);
+  });
+
+  test('counts where the call needs no session, such as a sign-in that begins the next one', async () => {
+    const { bank } = clientWith([json({ success: true, data: { token: 'next.p.s' } })], { goesOn: () => false });
+    expect(await bank.refreshToken()).toMatchObject({ data: { token: 'next.p.s' } });
+  });
+});
+
 describe('other documented shapes', () => {
   const deposit = {
     id: 'd',

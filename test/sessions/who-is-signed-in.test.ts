@@ -17,6 +17,7 @@ const tokenOf = (sid: string) => `h.${btoa(JSON.stringify({ sid }))}.s`;
 interface Asked {
   readonly answer: (user: SessionUser) => void;
   readonly refuse: () => void;
+  readonly fail: () => void;
 }
 
 /** Loads the page anew in Asha's session, of which nothing is known but the token. */
@@ -24,12 +25,12 @@ async function page() {
   vi.resetModules();
   const asked: Asked[] = [];
   vi.doMock('../../web/api/client/bank.ts', async () => {
-    const { BankError } = await import('../../web/api/client/bank-error.ts');
+    const { BankError, NetworkError } = await import('../../web/api/client/bank-error.ts');
     const ended = new BankError('Please log in again.', { status: 401, code: 'SESSION_ENDED' });
     const me = () =>
       new Promise((resolve, reject) => {
         const answer = ({ role, ...user }: SessionUser) => resolve({ data: { user, role } });
-        asked.push({ answer, refuse: () => reject(ended) });
+        asked.push({ answer, refuse: () => reject(ended), fail: () => reject(new NetworkError('No answer')) });
       });
     return { bank: { me } };
   });
@@ -66,6 +67,16 @@ test('[C-AU-23] a refused token ends its session', async () => {
   asked[0]?.refuse();
   expect(await role).toBeUndefined();
   expect([currentSession().token, localStorage.getItem('token')]).toEqual([undefined, null]);
+});
+
+test('a question that fails after another session has begun is asked about that one', async () => {
+  const { asked, identifyByToken, signInElsewhere } = await page();
+  const role = identifyByToken();
+  signInElsewhere('customer');
+  asked[0]?.fail();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer({ ...ASHA, id: 'r', name: 'Ravi Patel' });
+  expect(await role).toBe('customer');
 });
 
 test('a token that is refused after another session has begun does not end that one', async () => {

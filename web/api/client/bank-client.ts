@@ -13,6 +13,8 @@ export interface TokenSource {
   current(): string | undefined;
   /** Gets another token after a call with `refused` was refused. Returns false when the session is over. */
   renew?(refused: string): Promise<boolean>;
+  /** Returns false once the session of this token is over here. An answer to its calls is then none. */
+  goesOn?(sent: string): boolean;
   /** Called when the bank answers that the session of this token is over. Another may have begun since the call was sent. */
   ended?(refused: string | undefined): void;
 }
@@ -149,22 +151,29 @@ export function createBankClient<Name extends CallName>(
     return response;
   }
 
+  // An answer to a session that is over is none: the screen may be another person's by now.
+  async function read([name, call]: NamedCall, response: Response, token: string | undefined) {
+    const reply = await replyOf(name, call, response);
+    if (call.caller === 'anyone' || token === undefined || tokens.goesOn?.(token) !== false) return reply;
+    throw new NetworkError('The answer came after the end of the session.');
+  }
+
   async function perform(
     named: NamedCall,
     parts: Parts = {},
     given: CallOptions = {},
   ): Promise<Answer<Endpoint> | FileReply> {
-    const [name, call] = named;
+    const [name] = named;
     const options = { idempotencyKey: newKey(), ...given };
     let token = tokens.current();
     let response = await attempt(named, parts, options, token);
-    if (response.ok) return replyOf(name, call, response);
+    if (response.ok) return read(named, response, token);
     let error = await errorOf(response);
     if (error.status !== 401 || NEVER_RENEWED.has(name)) throw error;
     if (token && RENEWABLE.has(error.code) && (await tokens.renew?.(token))) {
       token = tokens.current();
       response = await attempt(named, parts, options, token);
-      if (response.ok) return replyOf(name, call, response);
+      if (response.ok) return read(named, response, token);
       error = await errorOf(response);
     }
     if (error.status === 401 && OVER.has(error.code)) tokens.ended?.(token);

@@ -5,11 +5,16 @@ import { keepCall } from '../demo/sent-calls.ts';
 import { type BankClient, createBankClient, type TokenSource } from './bank-client.ts';
 import { logFailure } from './failure-log.ts';
 import { currentSession } from './session-store.ts';
-import { createTokenRefresh, endSession, keepFreshWhileActive } from './token-refresh.ts';
+import { createTokenRefresh, endSession, goesOn, keepFreshWhileActive } from './token-refresh.ts';
 
 const refresh = createTokenRefresh(async () => (await bank.refreshToken()).data.token);
 
-const session: TokenSource = { current: () => currentSession().token, renew: refresh.renew, ended: endSession };
+const session: TokenSource = {
+  current: () => currentSession().token,
+  renew: refresh.renew,
+  goesOn,
+  ended: endSession,
+};
 
 /** Makes a client with this browser's session, or with the tokens of another source. */
 export const clientOf = <Name extends CallName>(calls: Pick<Api, Name>, tokens = session): BankClient<Name> =>

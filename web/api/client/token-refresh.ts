@@ -19,6 +19,12 @@ export function endSession(refused: string | undefined): void {
   clearSession();
 }
 
+/** Returns true while the session of this token goes on; false once it has ended or another one has begun, here or in another tab. */
+export function goesOn(token: string): boolean {
+  const now = storedToken();
+  return now !== undefined && areOfOneSession(now, token);
+}
+
 // One refresh at a time across all tabs, because the refresh secret rotates and its second use would end the session.
 function underLock<T>(work: () => Promise<T>): Promise<T> {
   // Undefined without a secure context.
@@ -43,9 +49,8 @@ export function createTokenRefresh(ask: () => Promise<string>) {
     setRefreshing(true);
     try {
       const fresh = await ask();
-      const now = storedToken();
       // Signed out meanwhile, or signed in anew: the answer belongs to neither.
-      if (now === undefined || !areOfOneSession(now, stored)) return false;
+      if (!goesOn(stored)) return false;
       replaceToken(fresh);
       return true;
     } catch (error) {

@@ -19,9 +19,9 @@ async function ask(): Promise<Role | undefined> {
     identify({ id: user.id, name: user.name, email: user.email, role, access: user.access });
     return role;
   } catch (error) {
+    if (!isOfThisSession()) return ask();
     // 401 and 403 end the session (C-AU-23). Other failures are no answer; the guard's caller shows them with Retry.
     if (!(error instanceof BankError) || (error.status !== 401 && error.status !== 403)) throw error;
-    if (!isOfThisSession()) return ask();
     clearSession();
     return undefined;
   }
