@@ -3,6 +3,7 @@ import { chat, openButton, voice } from './assistants-in-a-browser.ts';
 import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, send } from './people-for-browsers.ts';
 import { stopClock } from './stopped-clock.ts';
 
@@ -210,6 +211,68 @@ const standIn = (page: Page) => ({
 
 const state = (page: Page) => voice(page).getByTestId('voice-state');
 const listen = (page: Page) => voice(page).getByRole('button', { name: 'Start listening', exact: true }).click();
+
+test('an answer is not read aloud after its question was stopped, its window closed or the voice switched off', async ({
+  context,
+}) => {
+  await standInForSpeech(context);
+  const page = await openDashboard(context, await newCustomer('Rukmini Pillai', 777));
+  const speech = standIn(page);
+  const ask = async () => {
+    const release = await holdAnswers(page, '**/api/chatbot/ask');
+    const asked = page.waitForRequest('**/api/chatbot/ask');
+    const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/chatbot/ask'));
+    await voice(page).getByLabel('Or type it', { exact: true }).fill('what is my balance');
+    await page.keyboard.press('Enter');
+    await asked;
+    return async () => {
+      release();
+      await answered;
+    };
+  };
+  await openButton(page, 'voice').click();
+  const stopped = await ask();
+  await listen(page);
+  await speech.say('stop', 0.9);
+  await expect(voice(page).getByText('You said: “stop”', { exact: true })).toBeVisible();
+  await stopped();
+  await expect(voice(page).getByRole('button', { name: 'Ask', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(voice(page).getByTestId('assistant-balance')).toHaveCount(0);
+
+  const silent = await ask();
+  await voice(page).getByText('Speak the answers', { exact: true }).click();
+  await silent();
+  await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹777.00');
+
+  await voice(page).getByText('Speak the answers', { exact: true }).click();
+  const closed = await ask();
+  await page.keyboard.press('Escape');
+  await expect(voice(page)).toBeHidden();
+  await closed();
+  expect(await speech.read('spoken')).toEqual([]);
+});
+
+test('a question that is typed while the one before is answered stays in its field', async ({ context }) => {
+  const page = await openDashboard(context, await newCustomer('Sharmila Basu', 777));
+  await openButton(page, 'voice').click();
+  const typed = voice(page).getByLabel('Or type it', { exact: true });
+  const release = await holdAnswers(page, '**/api/chatbot/ask');
+  const asked = page.waitForRequest('**/api/chatbot/ask');
+  await typed.fill('what is my balance');
+  await page.keyboard.press('Enter');
+  await asked;
+  await typed.fill('show my card');
+  release();
+  await expect(voice(page).getByTestId('assistant-balance')).toHaveText('₹777.00');
+  await expect(voice(page).getByRole('button', { name: 'Ask', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(typed).toHaveValue('show my card');
+});
 
 test('the voice assistant opens the transfer window, and sends nothing', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Parvati Menon', 777));

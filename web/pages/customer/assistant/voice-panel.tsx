@@ -3,6 +3,7 @@ import { Mic, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useLatestRun } from '../../../ui/latest-run.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useShownLanguage, useWords } from '../../../words/use-words.tsx';
 import { AnswerButtons, BalanceCard } from './chat-line.tsx';
@@ -28,17 +29,29 @@ function useVoiceAnswers(language: Language, aloud: boolean) {
   const navigate = useNavigate();
   const [heard, setHeard] = useState<string>();
   const [answer, setAnswer] = useState<Omit<ChatMessage, 'id' | 'sender'>>();
+  const begin = useLatestRun();
+  // The switch may be turned off while the answer is on its way.
+  const isAloud = useRef(aloud);
+  useEffect(() => {
+    isAloud.current = aloud;
+  }, [aloud]);
   const say = (next: Omit<ChatMessage, 'id' | 'sender'>) => {
     setAnswer(next);
-    if (aloud) speak(next.text, language);
+    if (isAloud.current) speak(next.text, language);
   };
   const take = async (text: string) => {
+    // Also a request for silence ends the question before it.
+    const isWanted = begin();
     setHeard(text);
     setAnswer(undefined);
     hush();
     if (STOP.test(text)) return;
     const place = PLACES.find((each) => each.about.test(text));
-    if (!place) return say(await answerTo(text, words, language === 'hi-IN' ? 'hi' : 'en'));
+    if (!place) {
+      const next = await answerTo(text, words, language === 'hi-IN' ? 'hi' : 'en');
+      if (isWanted()) say(next);
+      return;
+    }
     say({ text: words.assistant.voice.places[place.name], type: 'text' });
     await navigate({ to: place.to });
   };

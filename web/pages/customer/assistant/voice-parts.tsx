@@ -27,8 +27,9 @@ export function VoiceTyped({
   const ask = async () => {
     if (text.trim() === '' || busy || asking) return;
     setAsking(true);
-    await onAsk(text.trim());
+    // Now and not with the answer: the next question may be in the field by then.
     setText('');
+    await onAsk(text.trim());
     setAsking(false);
   };
   return (
