@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { holdAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard } from './people-for-browsers.ts';
 import { disclaimerIsRead } from './sign-in-quickly.ts';
 
@@ -87,4 +88,24 @@ test('an error outside of a form follows the language: of a photo, and of a docu
   await page.goto(url('/verify'));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await saidInBoth(page, complaint, 'Please enter the code of the document', 'कृपया दस्तावेज़ का कोड डालें');
+});
+
+test('of two choices the last one counts, also when the texts of the first come after it', async ({
+  page,
+  context,
+}) => {
+  await disclaimerIsRead(context);
+  await page.goto(url('/customer/login'));
+  const release = await holdAnswers(page, '**/hindi*.js');
+  const asked = page.waitForRequest('**/hindi*.js');
+  const loaded = page.waitForEvent('requestfinished', (request) => /hindi.*\.js$/.test(request.url()));
+  const list = page.getByRole('contentinfo');
+  await list.getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await asked;
+  await list.getByRole('button', { name: 'English', exact: true }).click();
+  release();
+  await loaded;
+  await expect(list.getByRole('button', { name: 'English', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { name: 'Customer Login', exact: true })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'kosh_language')?.value).toBe('en');
 });

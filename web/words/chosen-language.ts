@@ -14,6 +14,8 @@ function languageOfCookie(): Language {
 }
 
 let chosen = languageOfCookie();
+/** Counts the choices: the texts of one may come after the next is made. */
+let choices = 0;
 const listeners = new Set<(language: Language) => void>();
 
 function show(language: Language): void {
@@ -40,11 +42,14 @@ export function useChosenLanguage(): Language {
 
 /**
  * Sets the language: loads the texts of the open pages, then shows them all at once. The choice is a cookie for a year, like
- * the theme's, because local storage holds only the four documented keys (C-AU-11). Rejects when the texts cannot be loaded;
- * the page then stays as it is.
+ * the theme's, because local storage holds only the four documented keys (C-AU-11). Of two choices the last one counts, in
+ * whichever order their texts come. Rejects when the texts cannot be loaded; the page then stays as it is.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
+  choices += 1;
+  const own = choices;
   await Promise.all(partsHere(chosen).map((part) => loadWords(language, part)));
+  if (own !== choices) return;
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`;
   show(language);
 }
