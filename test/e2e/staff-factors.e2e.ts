@@ -100,6 +100,35 @@ test('[B-TX-06] a demo banker who enrolled is asked at an approval, which then g
   await expect(prompt).toBeHidden();
 });
 
+test('a decision that needs a fresh factor and whose window was left meanwhile is said to be refused', async ({
+  page,
+}) => {
+  const name = await waitingWithdrawal('Mandakini Sathe');
+  await signInAtTheDesk(page, 'kavita', '/banker/approvals');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/banker/transactions/*/approve', async (route) => {
+    await held;
+    const message = 'Please confirm with your second factor that it’s you.';
+    await route.fulfill({
+      status: 403,
+      json: { success: false, message, code: 'FRESH_FACTOR_REQUIRED', requestId: 'test' },
+    });
+  });
+  await row(page, name).getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review Transaction', exact: true });
+  const asked = page.waitForRequest('**/api/banker/transactions/*/approve');
+  await review.getByRole('button', { name: 'Approve', exact: true }).click();
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  answer();
+  await expect(toast(page, 'The decision was not accepted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a banker adds a passkey at the desk and signs in with it; an admin takes it away again', async ({
   page,
   browser,

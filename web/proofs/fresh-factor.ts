@@ -3,7 +3,8 @@ import { proofWanted } from '../api/sign-in/proof-calls.ts';
 
 /**
  * Runs calls of staff that need a fresh second factor: asks for it where the bank requires it, and then goes on with the
- * very call that was refused. One who closes the prompt gets the bank's refusal. Render a ProofPrompt with `prompt`.
+ * very call that was refused. One who closes the prompt, or has left the screen by then, gets the bank's refusal. Render a
+ * ProofPrompt with `prompt`.
  */
 export function useFreshFactor() {
   const [open, setOpen] = useState(false);
@@ -13,14 +14,21 @@ export function useFreshFactor() {
     answer.current?.(given);
     answer.current = undefined;
   };
+  const here = useRef(false);
   // A screen that goes away takes its question with it.
-  useEffect(() => () => answer.current?.(false), []);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      answer.current?.(false);
+    };
+  }, []);
 
   const guard = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await call();
     } catch (error) {
-      if (proofWanted(error) !== 'factor') throw error;
+      if (proofWanted(error) !== 'factor' || !here.current) throw error;
       const given = new Promise<boolean>((resolve) => {
         answer.current = resolve;
       });
