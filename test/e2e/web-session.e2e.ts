@@ -257,6 +257,36 @@ test('a call that meets the ended session while one logs out neither says so nor
   await expect(page).toHaveURL(url('/customer/dashboard'));
 });
 
+test('a log-out that fails after the next sign-in does not end that session', async ({ context }) => {
+  const page = await visitor(context);
+  // Without the limit of four seconds: the call fails when the test says so.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await signInQuickly(page, 'customer', { email: 'neha@kosh.example', password: PASSWORD }, '/customer/profile');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/logout', async (route) => {
+    await route.fetch();
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  // The live stream ends with the session, which opens the form.
+  await expect(page).toHaveURL(url('/customer/login'));
+  await enter(page, 'neha@kosh.example');
+  await expect(page.getByText('Hello, Neha Gupta', { exact: true })).toBeVisible();
+  await expectLoaded(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/logout'));
+  release();
+  await failed;
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().press('Enter');
+  await expect(page.getByText('neha@kosh.example', { exact: true })).toBeVisible();
+  expect(await storedKeys(page)).toEqual(['role', 'token', 'tokenLastRefreshed']);
+});
+
 test('a refresh that is refused after the switch to another person does not end their session', async ({ context }) => {
   const page = await visitor(context);
   const signingIn = page.waitForRequest('**/api/auth/login/customer');

@@ -1,8 +1,14 @@
 import { bank } from '../client/bank.ts';
-import { clearSession } from '../client/session-store.ts';
+import { storedToken } from '../client/session-changes.ts';
+import { areOfOneSession, clearSession, currentSession } from '../client/session-store.ts';
 
-/** Ends the session at the bank and here (C-AU-16); without an answer it still ends here. */
+/**
+ * Ends the session at the bank and here (C-AU-16); without an answer it still ends here. A session that has begun meanwhile goes
+ * on.
+ */
 export async function logOut(): Promise<void> {
+  const { token: left } = currentSession();
   await bank.logout(undefined, { timeoutMs: 4000 }).catch(() => undefined);
-  clearSession();
+  const now = storedToken();
+  if (now === undefined || left === undefined || areOfOneSession(now, left)) clearSession();
 }
