@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility-checks.ts';
 import { TWO_LOOKS } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
-import { colourOf } from './changed-answers.ts';
+import { colourOf, holdAnswers } from './changed-answers.ts';
 import { type BrowserCustomer, newCustomer, openDashboard } from './people-for-browsers.ts';
 import { toast } from './staff-in-a-browser.ts';
 
@@ -147,6 +147,33 @@ test('earlier months are a step away, the first is that of the account, and a ne
   );
   await expectAccessible(empty, 'spending-empty', info, TWO_LOOKS);
   await fresh.close();
+});
+
+test('two quick presses on Earlier month go two months back, and Later month none past today', async ({ context }) => {
+  const page = await openDashboard(context, { email: 'asha@kosh.example', password: 'Demo@1234' });
+  await page.goto(url('/spending'));
+  const [earlier, later] = ['Earlier month', 'Later month'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  ) as [Locator, Locator]; // as: there are two names
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  const month = async () => new URL(page.url()).searchParams.get('month') ?? '';
+  const release = await holdAnswers(page, '**/api/customers/spending?*');
+  await earlier.press('Enter');
+  await expect(page).toHaveURL(/month=/);
+  const last = await month();
+  await earlier.press('Enter');
+  const before = new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)) - 2, 1));
+  await expect(page).toHaveURL(url(`/spending?month=${before.toISOString().slice(0, 7)}`));
+  release();
+  await expect(later).not.toHaveAttribute('aria-disabled', 'true');
+
+  await page.goto(url(`/spending?month=${last}`));
+  await expect(later).not.toHaveAttribute('aria-disabled', 'true');
+  const releaseToday = await holdAnswers(page, '**/api/customers/spending?*');
+  await later.press('Enter');
+  await later.press('Enter');
+  releaseToday();
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the largest amounts fit a phone of 320 px', async ({ context }) => {

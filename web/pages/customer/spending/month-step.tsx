@@ -6,6 +6,8 @@ import { monthAfter, monthInWords } from './month-words.ts';
 
 interface MonthStepProps {
   readonly spending: Pick<Spending, 'month' | 'firstMonth' | 'runs'>;
+  /** The month that was asked for last; another one than is shown while it is being loaded. */
+  readonly asked: string;
   /** True while another month is being loaded. */
   readonly busy: boolean;
   /** Called with a month, or with undefined for the one that runs. */
@@ -13,16 +15,16 @@ interface MonthStepProps {
 }
 
 /** The month that is shown, with a step to the one before and after it; not before the account was opened, nor past today. */
-export function MonthStep({ spending: { month, firstMonth, runs }, busy, onStep }: MonthStepProps) {
+export function MonthStep({ spending: { month, firstMonth, runs }, asked, busy, onStep }: MonthStepProps) {
   const words = useWords();
   const t = words.spending;
   return (
     <div className="flex items-center justify-between gap-2 sm:justify-start" aria-busy={busy}>
       <IconButton
         label={t.earlier}
-        aria-disabled={month <= firstMonth}
+        aria-disabled={asked <= firstMonth}
         className="aria-disabled:opacity-40"
-        onClick={() => month > firstMonth && onStep(monthAfter(month, -1))}
+        onClick={() => asked > firstMonth && onStep(monthAfter(asked, -1))}
       >
         <ChevronRight aria-hidden="true" className="rotate-180" />
       </IconButton>
@@ -31,9 +33,10 @@ export function MonthStep({ spending: { month, firstMonth, runs }, busy, onStep 
       </p>
       <IconButton
         label={t.later}
-        aria-disabled={runs}
+        aria-disabled={runs && !busy}
         className="aria-disabled:opacity-40"
-        onClick={() => !runs && onStep(monthAfter(month, 1))}
+        // The month that is being loaded tells whether there is a later one.
+        onClick={() => !runs && !busy && onStep(monthAfter(asked, 1))}
       >
         <ChevronRight aria-hidden="true" />
       </IconButton>

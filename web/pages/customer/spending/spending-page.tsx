@@ -99,6 +99,7 @@ export function SpendingPage() {
           <>
             <MonthStep
               spending={spending.data}
+              asked={month ?? spending.data.month}
               busy={spending.isPlaceholderData}
               onStep={(next) => void navigate({ search: { month: next }, resetScroll: false })}
             />
