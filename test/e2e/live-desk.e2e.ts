@@ -155,6 +155,33 @@ test('the figures of the dashboard follow the bank; lost for a while, they are r
   await expect(deposits).not.toHaveText(offline);
 });
 
+test('a request that is told while the first list is on its way is in the list', async ({ page }) => {
+  await openAtTheOther(page, '/banker/approvals');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/banker/approvals', async (route) => {
+    asked += 1;
+    // The bank reads the list before the request; its answer arrives after it.
+    const before = await route.fetch();
+    await held;
+    return route.fulfill({ response: before }).catch(() => undefined);
+  });
+  // Without the limit of ten seconds, after which the page would ask again by itself.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await page.reload();
+  // It is asked for anew when the stream is open, and again when the request is told.
+  await expect.poll(() => asked).toBe(2);
+  const { id } = await waitingTransfer();
+  await expect.poll(() => asked).toBe(3);
+  answer();
+  await expect(page.getByTestId(`row-${id}`)).toBeVisible();
+});
+
 test('a banker who is disabled at one server is signed out at the other without a click', async ({ page }) => {
   await openAtTheOther(page, '/banker/approvals');
   const sunita = await staffCaller('sunita@kosh.example');

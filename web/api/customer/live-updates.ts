@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { LIVE_TOPICS, type LiveTopic } from '../../../contract/customer/live.ts';
 import { bank } from '../client/bank.ts';
 import { keepListening } from '../client/live-stream.ts';
+import { loadAgain } from '../client/load-again.ts';
 import { queryClient } from '../client/query-client.ts';
 import { ACCOUNT, accountChanged, profileQuery } from './account-queries.ts';
 
@@ -14,14 +15,8 @@ const STALE: Record<LiveTopic, readonly string[]> = {
   notices: [ACCOUNT, 'profile'],
 };
 
-/** Loads queries again, also those whose first answer is still on its way: it may be older than the change. */
-async function loadAgain(queryKey: readonly string[]): Promise<void> {
-  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-  await queryClient.invalidateQueries({ queryKey });
-}
-
 function invalidate(topics: readonly unknown[]): void {
-  for (const topic of LIVE_TOPICS) if (topics.includes(topic)) void loadAgain(STALE[topic]);
+  for (const topic of LIVE_TOPICS) if (topics.includes(topic)) void loadAgain({ queryKey: STALE[topic] });
 }
 
 /** Loads the profile again, and everything else if money moved after the page was loaded and before the stream was open. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DESK_LIVE_TOPICS, type DeskLiveTopic } from '../../../contract/desk/live.ts';
 import { keepListening } from '../client/live-stream.ts';
-import { queryClient } from '../client/query-client.ts';
+import { loadAgain } from '../client/load-again.ts';
 import { deskChanged, deskCustomerQuery } from './customer-queries.ts';
 import { DESK } from './dashboard-queries.ts';
 import { staffBank } from './staff-bank.ts';
@@ -27,7 +27,7 @@ function staleAfter(topic: DeskLiveTopic, customer: string | undefined): readonl
 function invalidate(topics: readonly unknown[], customer: string | undefined): void {
   const told = DESK_LIVE_TOPICS.filter((topic) => topics.includes(topic));
   const keys = new Map(told.flatMap((topic) => staleAfter(topic, customer)).map((key) => [key.join(), key]));
-  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of keys.values()) void loadAgain({ queryKey });
 }
 
 /**
@@ -43,8 +43,7 @@ export function useLiveDesk(customer: string | undefined): void {
       begun: () => {
         // A stream of its own begins with each customer's page; what was decided between the two is read here.
         invalidate(['approvals'], customer);
-        if (customer && queryClient.getQueryData(deskCustomerQuery(customer).queryKey) !== undefined)
-          void queryClient.invalidateQueries({ queryKey: deskCustomerQuery(customer).queryKey, exact: true });
+        if (customer) void loadAgain({ queryKey: deskCustomerQuery(customer).queryKey, exact: true });
       },
       missed: deskChanged,
       polled: () => invalidate(['approvals', 'bank', 'record'], customer),
