@@ -129,3 +129,12 @@ export async function openProfile(
   await expectLoaded(page);
   return page;
 }
+
+/** Makes a customer whose card a banker has activated. */
+export async function customerWithCard(name: string): Promise<BrowserCustomer> {
+  const customer = await newCustomer(name);
+  const { data } = await customer.call('POST', '/cards/apply', { termsAccepted: true });
+  const { card } = data as { card: { id: string } }; // as: the documented answer of this call
+  await (await staffCaller())('PATCH', `/cards/${card.id}/status`, { status: 'active' });
+  return customer;
+}
