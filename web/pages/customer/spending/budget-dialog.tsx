@@ -23,6 +23,7 @@ function RemoveBudget({ category, onClose }: { category: CategorySpending['categ
   const words = useWords();
   const t = words.spending;
   const [busy, setBusy] = useState(false);
+  // The window may be open for the next budget when the answer about this one comes.
   const close = useWhileHere()(onClose);
   const remove = async () => {
     setBusy(true);
@@ -46,8 +47,6 @@ function RemoveBudget({ category, onClose }: { category: CategorySpending['categ
 function BudgetForm({ of, onClose }: BudgetFormProps) {
   const words = useWords();
   const t = words.spending;
-  // The window may be open for the next budget when the answer about this one comes.
-  const close = useWhileHere()(onClose);
   const form = useContractForm('saveBudget', {
     defaults: {
       category: of?.category ?? '',
@@ -56,7 +55,7 @@ function BudgetForm({ of, onClose }: BudgetFormProps) {
     send: saveBudget,
     failure: { failed: t.failed },
     success: () => t.budgetSaved,
-    done: close,
+    done: onClose,
   });
   return (
     <DialogForm form={form} submit={t.saveBudget} onCancel={onClose}>
