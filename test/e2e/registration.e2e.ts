@@ -370,3 +370,20 @@ test('[C-RG-07] [C-RG-16] [C-PU-11] [X-ER-05] the code opens the account and sig
     await page.evaluate(() => [localStorage.getItem('role'), localStorage.getItem('token')?.split('.').length]),
   ).toEqual(['customer', 3]);
 });
+
+test('a code that is accepted after the way back to the form was taken opens the account all the same', async ({
+  context,
+}) => {
+  const page = await visitor(context, '/customer/register');
+  const email = await askForCode(page);
+  const release = await holdAnswers(page, '**/api/auth/verify-otp');
+  await page.getByLabel('Verification code', { exact: true }).fill(await mailedCode(email));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Verify and open account', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to registration form', exact: true }).click();
+  await expect(step(page)).toContainText('Details');
+  release();
+  await expect(step(page)).toContainText('Done');
+  await expect(page.getByRole('heading', { name: 'Welcome, Firoz Contractor', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('kosh-registration'))).toBeNull();
+});

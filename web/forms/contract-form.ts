@@ -186,7 +186,7 @@ export function useBodyForm<Body, V extends FieldValues, A>(
       const answer = await options.send(body);
       const said = options.success?.(answer);
       if (said !== undefined) showToast({ tone: 'good', title: said, timeout });
-      if (!options.done) shut.current = false;
+      if (!options.done && !options.after) shut.current = false;
       whileHere(() => options.done?.(answer, again))();
       options.after?.(answer);
     } catch (error) {

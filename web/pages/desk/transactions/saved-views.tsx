@@ -37,7 +37,7 @@ function SaveForm({ address, onDone }: { address: string; onDone: () => void }) 
     send: saveView,
     situation: 'view',
     success: ({ message }) => message ?? 'View saved',
-    done: onDone,
+    after: onDone,
   });
   return (
     <div className="w-full max-w-md pt-2">

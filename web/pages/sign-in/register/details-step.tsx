@@ -36,7 +36,7 @@ export function DetailsStep({ accountType, entries, onSent }: DetailsStepProps) 
     failure: 'register',
     success: () => t.otpSent,
     failed: () => t.toastRegisterFailed,
-    done: ({ accountType: _chosen, ...details }) => onSent({ ...details, terms: true }),
+    after: ({ accountType: _chosen, ...details }) => onSent({ ...details, terms: true }),
   });
   const { name, email, address, phone } = form.typed;
   useEffect(() => {

@@ -57,7 +57,7 @@ export function VerificationStep({ email, onBack, onDone }: VerificationStepProp
     },
     failure: 'verifyOtp',
     failed: () => t.toastVerifyFailed,
-    done: onDone,
+    after: onDone,
   });
   const resend = async () => {
     setAsking(true);
