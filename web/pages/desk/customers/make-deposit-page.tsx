@@ -10,8 +10,6 @@ import { DeskDepositForm } from './desk-deposit-form.tsx';
 export function MakeDepositPage() {
   const [customer, setCustomer] = useState<DeskCustomer>();
   const again = () => setCustomer(undefined);
-  // A deposit may be answered when another customer has been chosen.
-  const paidIn = (to: DeskCustomer) => setCustomer((now) => (now === to ? undefined : now));
   return (
     <PageLayout title="Make deposit" lead="Cash from the teller into a customer’s account." width="text">
       {customer ? (
@@ -24,7 +22,7 @@ export function MakeDepositPage() {
             </Button>
           }
         >
-          <DeskDepositForm key={customer.id} inPanel customer={customer} onClose={() => paidIn(customer)} />
+          <DeskDepositForm key={customer.id} inPanel customer={customer} onClose={again} />
         </Panel>
       ) : (
         <Panel title="Select a customer">
