@@ -70,6 +70,13 @@ test('the key of a correction that waits is refused with another body, and for a
   expect([await desk.balance(asha), await desk.balance(ravi)]).toEqual([0, 0]);
 });
 
+test('one key for two customers at once makes one correction', async () => {
+  const [asha, ravi, key] = [await desk.customer(), await desk.customer(), randomUUID()];
+  const answers = await Promise.all([give(asha, key), give(ravi, key)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 422]);
+  expect(answers.find(({ status }) => status === 422)).toMatchObject(REUSED);
+});
+
 test('a correction that was booked at once stays booked once when the limit falls below it', async () => {
   const [asha, key] = [await desk.customer(), randomUUID()];
   const booked = await give(asha, key, { amount: 900 });

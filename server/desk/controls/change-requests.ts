@@ -98,7 +98,10 @@ export async function changeSentAs(
   return readChange(tx, row.id);
 }
 
-/** Asks for a change, in the caller's transaction; it waits as long as the policy lets transactions wait. */
+/**
+ * Asks for a change, in the caller's transaction; it waits as long as the policy lets transactions wait.
+ * Refused: `IDEMPOTENCY_KEY_REUSED` where another request of the maker has the key.
+ */
 export async function askForChange<K extends ChangeKind>(
   tx: Tx,
   clock: BankClock,
@@ -107,7 +110,7 @@ export async function askForChange<K extends ChangeKind>(
   const { pendingDays } = await policyInForce(tx);
   const id = uuidv7();
   const madeAt = clock.now();
-  await tx
+  const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('bank.change_requests')
     .values({
       id,
@@ -120,7 +123,12 @@ export async function askForChange<K extends ChangeKind>(
       idempotency_key: asked.sentAs?.idempotencyKey ?? null,
       request_hash: asked.sentAs?.requestHash ?? null,
     })
-    .execute();
+    .onConflict((conflict) =>
+      conflict.columns(['maker_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  // The same key came at this moment with a request about another customer.
+  if (written === 0n) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   await recordAudit(tx, {
     event: 'change.requested',
     actorId: asked.makerId,
