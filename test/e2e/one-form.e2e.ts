@@ -98,7 +98,9 @@ test('a form in a window', async ({ page }) => {
     call.answer(409, refusedAbout('aadhaarLastFour', 'Another customer has this number.'));
     await expectWrong(aadhaar, 'Another customer has this number.');
     await expect(kyc.getByText('Another customer has this number.', { exact: true })).toHaveCount(1);
-    expect(call.asked).toEqual([{ status: 'not_started', panLastFour: '123F', aadhaarLastFour: '4321' }]);
+    expect(call.asked).toEqual([
+      { status: 'not_started', panLastFour: '123F', aadhaarLastFour: '4321', replaces: null },
+    ]);
   });
 
   await test.step('one that is about no field is told above the buttons', async () => {
