@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { EXPORT_TYPES } from '../../../contract/vocabulary/bank-terms.ts';
 import type { ExportField, ExportType } from '../../../contract/vocabulary/export-rows.ts';
 import type { Transaction } from '../../../contract/vocabulary/transaction.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLeavingSignal } from '../../ui/leaving-signal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DialogButtons } from '../../ui/windows/dialog.tsx';
@@ -112,12 +113,7 @@ export function ExportForm(props: ExportFormProps) {
   const t = useWords().exports;
   const { chosen, change } = useChosenExport(fields, dates, props.type);
   const [state, setState] = useState<State>({ at: 'choosing' });
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leaving = useLeavingSignal();
   const choice = finished(chosen);
   const datesWrong = Boolean(chosen.startDate && chosen.endDate && chosen.startDate > chosen.endDate);
   const ready = !datesWrong && chosen.selectedTypes.length > 0;
@@ -132,7 +128,7 @@ export function ExportForm(props: ExportFormProps) {
 
   const send = () => {
     setState({ at: 'exporting', progress: undefined });
-    onExport(choice, (progress) => setState({ at: 'exporting', progress }), leaving.current.signal).then(
+    onExport(choice, (progress) => setState({ at: 'exporting', progress }), leaving()).then(
       (filename) => setState(filename === undefined ? { at: 'choosing', failure: 'none' } : { at: 'done', filename }),
       (error: unknown) => setState({ at: 'choosing', failure: { error, choice } }),
     );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EXPORT_FIELDS, EXPORT_FORMATS } from '../../../contract/vocabulary/bank-terms.ts';
 import { businessDateOf } from '../../../contract/vocabulary/bank-time.ts';
 import type { ExportType } from '../../../contract/vocabulary/export-rows.ts';
@@ -12,6 +12,7 @@ import { ExportForm } from '../../components/windows/export-form.tsx';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { useLeavingSignal } from '../../ui/leaving-signal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog, DialogButtons } from '../../ui/windows/dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
@@ -109,14 +110,9 @@ function DepositsForm({ filter = {}, onClose }: Omit<DepositsProps, 'open'>) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ tone: 'warning' | 'error'; text: string }>();
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const leaving = useLeavingSignal();
   const send = () => {
-    const { signal } = leaving.current;
+    const signal = leaving();
     setBusy(true);
     setProblem(undefined);
     exportTermDepositsFile(
