@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { proofWanted } from '../api/sign-in/proof-calls.ts';
+import { useHere } from '../ui/while-here.ts';
 
 /**
  * Runs calls of staff that need a fresh second factor: asks for it where the bank requires it, and then goes on with the
@@ -14,15 +15,9 @@ export function useFreshFactor() {
     answer.current?.(given);
     answer.current = undefined;
   };
-  const here = useRef(false);
+  const here = useHere();
   // A screen that goes away takes its question with it.
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-      answer.current?.(false);
-    };
-  }, []);
+  useEffect(() => () => answer.current?.(false), []);
 
   const guard = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     try {
