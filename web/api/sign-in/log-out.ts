@@ -1,6 +1,7 @@
 import { bank } from '../client/bank.ts';
 import { storedToken } from '../client/session-changes.ts';
-import { areOfOneSession, clearSession, currentSession } from '../client/session-store.ts';
+import { clearSession, currentSession } from '../client/session-store.ts';
+import { goesOn } from '../client/token-refresh.ts';
 
 /**
  * Ends the session at the bank and here (C-AU-16); without an answer it still ends here. A session that has begun meanwhile goes
@@ -9,6 +10,5 @@ import { areOfOneSession, clearSession, currentSession } from '../client/session
 export async function logOut(): Promise<void> {
   const { token: left } = currentSession();
   await bank.logout(undefined, { timeoutMs: 4000 }).catch(() => undefined);
-  const now = storedToken();
-  if (now === undefined || left === undefined || areOfOneSession(now, left)) clearSession();
+  if (left === undefined || storedToken() === undefined || goesOn(left)) clearSession();
 }
