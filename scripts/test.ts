@@ -10,8 +10,8 @@ import { makeMemoryFolder } from './memory-folder.ts';
 import { type PlaywrightReport, REPORTS, type VitestReport } from './runner-reports.ts';
 import { beginReports } from './test-proofs.ts';
 
-// `npm test`: every check; CI plants bugs and mutants after it. Each step runs even after a failure, so that one run reports everything; the end lists the tests
-// that failed, the last line sums up, and the exit code is 0 only when nothing failed.
+// `npm test`: every check; CI plants bugs and mutants after it. Each step runs even after a failure, so that one run reports everything;
+// the end lists the tests that failed, the last line sums up, and the exit code is 0 only when nothing failed.
 
 interface Outcome {
   passed: number;
