@@ -57,7 +57,7 @@ revoke insert, update, delete on bank.nature, bank.keys, bank.lasting_card_keys 
 -- History: rows that stay as they were written.
 revoke update, delete on bank.policies, bank.holiday_changes, bank.customer_status_changes, bank.customer_edits, bank.card_status_changes,
   bank.transaction_confirmations, bank.change_decisions, bank.internal_notes, bank.term_deposit_events, bank.account_interest, bank.desk_targets,
-  bank.bureau_scores from kosh_app;
+  bank.bureau_scores, bank.statement_words from kosh_app;
 -- History that gets an end later: these columns, once (a trigger refuses a second time).
 revoke update, delete on bank.kyc_records, bank.risk_ratings, bank.customer_flags, bank.card_freezes, bank.issued_documents,
   bank.book_verifications from kosh_app;

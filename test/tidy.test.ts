@@ -157,6 +157,7 @@ const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/spending': ['bank.bill_photos', 'bank.spending_budgets', 'bank.transaction_marks'],
   'server/staff': ['bank.staff'],
+  'server/statement': ['bank.statement_words'],
   'server/webhooks': ['bank.webhook_deliveries', 'bank.webhook_endpoints'],
   'server/term-deposits': ['bank.instalments', 'bank.products', 'bank.term_deposits', 'bank.term_deposit_events'],
 };

@@ -728,6 +728,14 @@ export interface BankStatementRequests {
   verification_code: string | null;
 }
 
+export interface BankStatementWords {
+  account_id: string;
+  block: bigint;
+  counterparties: string[];
+  descriptions: string[];
+  journals: string[];
+}
+
 export interface BankTermDepositEvents {
   actor_id: string | null;
   amount_paise: bigint | null;
@@ -1219,6 +1227,7 @@ export interface DB {
   'bank.staff': BankStaff;
   'bank.statement_files': BankStatementFiles;
   'bank.statement_requests': BankStatementRequests;
+  'bank.statement_words': BankStatementWords;
   'bank.term_deposit_events': BankTermDepositEvents;
   'bank.term_deposits': BankTermDeposits;
   'bank.throttles': BankThrottles;

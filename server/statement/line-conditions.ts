@@ -46,6 +46,10 @@ export const and = (where: LineCondition, ...more: RawBuilder<unknown>[]): LineC
 export const isWhole = (filter: StatementFilter): boolean =>
   saidByLine(filter).length === 0 && saidByOthers(filter).length === 0;
 
+/** Tells whether a filter asks for a text alone, and for nothing that a line says beside its words. */
+export const isSearchAlone = (filter: StatementFilter): boolean =>
+  Boolean(filter.search) && !filter.category && saidByLine(filter).length === 0;
+
 function saidByLine(filter: StatementFilter): RawBuilder<unknown>[] {
   const { type, throughSeq, ids, part } = filter;
   const all = inDays(filter, sql`l.created_at`);

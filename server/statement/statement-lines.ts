@@ -86,7 +86,7 @@ export function linesFound(
   return sql`found as materialized (select l.* from ${all} l where ${ofLine} ${order}),
     page as materialized (select l.*${counted ? sql`, count(*) over () as matching` : sql``} from found l where ${ofOthers} ${order} ${limit})`;
 }
-const matching = ({ counted }: LineCondition) => (counted ? sql`, l.matching` : sql``);
+const matching = ({ counted }: { counted?: boolean | undefined }) => (counted ? sql`, l.matching` : sql``);
 
 /** Selects the `StatementRow`s that a condition finds, in an order, `limit` of them at most. */
 export function linesThat(
@@ -115,9 +115,18 @@ export function bookedPage(
   withOthers = true,
 ): RawBuilder<StatementRow> {
   const order = sql`order by l.account_seq ${sql.raw(direction)}`;
+  return rowsOfPage(linesFound('booked_lines', where, order, sql`limit ${limit}`), order, { ...where, withOthers });
+}
+
+/** Selects the `StatementRow`s of the booked lines that `found` names as `page`, in an order; with its `matching` where they are `counted`. */
+export function rowsOfPage(
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { counted, withOthers = true }: { counted?: boolean | undefined; withOthers?: boolean },
+): RawBuilder<StatementRow> {
   return sql<StatementRow>`
-    with ${linesFound('booked_lines', where, order, sql`limit ${limit}`)}
-    select ${withOthers ? FACTS : FACTS_ALONE}, ${PAGE_REVERSALS.columns}, null as confirm_with${matching(where)}
+    with ${found}
+    select ${withOthers ? FACTS : FACTS_ALONE}, ${PAGE_REVERSALS.columns}, null as confirm_with${matching({ counted })}
     from page l ${withOthers ? COUNTERPARTY : sql``} ${PAGE_REVERSALS.joins} ${order}`;
 }
 

@@ -4,9 +4,10 @@ import type { Transaction } from '../../contract/vocabulary/transaction.ts';
 import type { Db } from '../platform/database.ts';
 import { gatheredStatement, runPrepared } from '../platform/prepared-statement.ts';
 import { type AsAt, journalsOnHold } from './as-at.ts';
-import { isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
+import { isSearchAlone, isWhole, type LineCondition, onStatement, type StatementFilter } from './line-conditions.ts';
 import { mergeLines } from './merge-lines.ts';
 import { bookedLinesBelow, isNewer, type OpenPlace, openLinesBefore } from './newest-lines.ts';
+import { keepWords, searchedLinesBelow } from './searched-lines.ts';
 import {
   COUNTERPARTY,
   LINE_COLUMNS,
@@ -102,8 +103,10 @@ async function newestPage(db: Db, wanted: LineCondition, page: StatementPage): P
   const isFirst = page.before === undefined;
   const counted = isFirst && wanted.ofOthers !== undefined;
   const where = { ...wanted, counted };
+  const inWords = isSearchAlone(page);
+  if (inWords) await keepWords(db, where.accountId);
   const [booked, open, apart] = await Promise.all([
-    runPrepared(db, bookedLinesBelow(where, place.seq, enough)),
+    runPrepared(db, (inWords ? searchedLinesBelow : bookedLinesBelow)(where, place.seq, enough)),
     runPrepared(db, openLinesBefore(where, place.open, enough)),
     isFirst && !counted ? (isWhole(page) ? countAll(db, where) : countLines(db, where)) : undefined,
   ]);

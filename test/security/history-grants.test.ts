@@ -30,6 +30,7 @@ describe('rows that stay as they were written', () => {
     ['account_interest', 'product = 0'],
     ['desk_targets', 'customers = 1'],
     ['bureau_scores', 'score = 900'],
+    ['statement_words', 'block = 0'],
     ['nature', `nature = 'real'`],
     ['keys', `check_value = ''`],
     ['lasting_card_keys', `sealed = ''`],

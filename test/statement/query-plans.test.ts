@@ -131,6 +131,12 @@ const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknow
   ['statement: a line by its reference', 20, (db) => statementLine(db, sample.account, reference)],
   ['statement: page 1', 100, (db) => statementPage(db, sample.account, { limit: 20 })],
   [
+    // After the search whose plan is read: its lines but the newest 36 are in a block by then.
+    'statement: a search',
+    120,
+    (db) => statementPage(db, sample.account, { search: 'school', limit: 10 }),
+  ],
+  [
     'statement: thirty days, half a year ago',
     100,
     (db) => accountPeriod(db, sample.account, { startDate: addDays(today(), -210), endDate: addDays(today(), -180) }),

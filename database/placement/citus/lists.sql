@@ -12,6 +12,14 @@ begin
   return query select l.* from ledger.booked_lines l where l.account_id = p_account and l.account_seq > newest - p_lines;
 end $$;
 
+create or replace function ledger.booked_lines_at(p_account uuid, p_numbers bigint[]) returns setof ledger.booked_lines
+language plpgsql stable
+set search_path = ledger, pg_temp
+as $$
+begin
+  return query select l.* from ledger.booked_lines l where l.account_id = p_account and l.account_seq = any (p_numbers);
+end $$;
+
 create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
 language plpgsql stable
 set search_path = ledger, pg_temp

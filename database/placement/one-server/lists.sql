@@ -9,6 +9,13 @@ as $$
   where l.account_id = p_account and l.account_seq > (select a.seq from ledger.accounts a where a.account_id = p_account) - p_lines;
 $$;
 
+-- Returns the booked lines of an account that have these numbers.
+create or replace function ledger.booked_lines_at(p_account uuid, p_numbers bigint[]) returns setof ledger.booked_lines
+language sql stable
+as $$
+  select l.* from ledger.booked_lines l where l.account_id = p_account and l.account_seq = any (p_numbers);
+$$;
+
 -- Returns the booked lines of an account.
 create or replace function ledger.booked_lines_of(p_account uuid) returns setof ledger.booked_lines
 language sql stable
