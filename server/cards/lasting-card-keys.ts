@@ -15,6 +15,8 @@ export async function openCardVault(db: Db | Tx, keys: CardKeys): Promise<CardVa
   const card = await db
     .selectFrom('bank.cards')
     .select(['id', 'number_encrypted', 'number_hash', 'key_id'])
+    // A card that has ended has no number left.
+    .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (!card) return vault;

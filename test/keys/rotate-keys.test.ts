@@ -128,6 +128,28 @@ test('a rotation that was cut off goes on, and the bank with both keys serves me
   expect(await rotate(SECOND)).toEqual({ replaced: [], cards: 0, secondFactors: 0 });
 });
 
+test('a card that has ended keeps neither the bank from opening nor a key from going', async () => {
+  const first = await start(FIRST);
+  const banker = await signedInStaff(first);
+  const { visitor } = await customerWithCard(first, banker);
+  await bank.asOwner("update bank.cards set expires_on = '2020-01-31'");
+  expect((await visitor.call('POST', '/cards/apply', { termsAccepted: true })).status).toBe(200);
+  await start(FIRST);
+  await stop();
+  expect(await rotate(BOTH)).toMatchObject({ replaced: ['DATA_KEY', 'CARD_KEY'], cards: 2 });
+
+  const second = await start(SECOND);
+  const [holder] = await bank.asOwner<{ id: string }>('select id from bank.customers');
+  const left = await (await signedInStaff(second)).call('DELETE', `/banker/customers/${holder?.id}`);
+  expect(left.status, JSON.stringify(left.body)).toBe(200);
+  expect(await bank.asOwner('select 1 from bank.cards where ended_at is null')).toEqual([]);
+  await start(SECOND);
+  const third = { ...SECOND, CARD_KEY: secret() };
+  await stop();
+  expect((await rotate({ ...third, CARD_KEY_OLD: SECOND.CARD_KEY })).replaced).toEqual(['CARD_KEY']);
+  await start(third);
+});
+
 test('a rotation waits until no server is left that knows only the older key', async () => {
   const old = await start(FIRST);
   const person = await customer(old);
