@@ -7,8 +7,7 @@ import type { Db, Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { requireRecentPassword } from '../sessions/confirm-password.ts';
 import type { SessionTools } from '../sessions/session-tools.ts';
-import { acceptSecondFactor } from '../sessions/sign-in-challenge.ts';
-import { limits } from '../sessions/throttle.ts';
+import { withSecondFactor } from '../sessions/with-second-factor.ts';
 import { movementById } from '../statement/movements.ts';
 import { outstandingConfirmation } from '../statement/outstanding-confirmation.ts';
 import { statementLine } from '../statement/statement-lines.ts';
@@ -18,6 +17,8 @@ import { type Moved, ownAccount } from './own-account.ts';
 interface Confirmation {
   readonly journalId: string;
   readonly code: string | undefined;
+  /** Address of the device. */
+  readonly address: string;
   readonly idempotencyKey: string;
 }
 
@@ -99,22 +100,13 @@ async function prove(
   confirmWith: ConfirmWith,
   request: Confirmation,
 ): Promise<boolean> {
-  const { database, clock, throttle } = tools;
   if (confirmWith === 'password') {
-    requireRecentPassword(customer, clock);
-    return database.transaction((tx) => confirmInside(tx, tools, customer, request));
+    requireRecentPassword(customer, tools.clock);
+    return tools.database.transaction((tx) => confirmInside(tx, tools, customer, request));
   }
-  const { code } = request;
+  const { code, address } = request;
   if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
-  await throttle.take(limits.secondFactorTries, customer.subjectId);
-  const written = await database.transaction(async (tx) => {
-    const person = { ...customer, id: customer.subjectId, subjectType: 'customer' as const };
-    if (!(await acceptSecondFactor(tx, tools, person, code))) return undefined;
-    return confirmInside(tx, tools, customer, request);
-  });
-  if (written === undefined) throw new Refusal('SECOND_FACTOR_INCORRECT');
-  await throttle.forget(limits.secondFactorTries, customer.subjectId);
-  return written;
+  return withSecondFactor(tools, customer, { code, address }, (tx) => confirmInside(tx, tools, customer, request));
 }
 
 async function confirmInside(

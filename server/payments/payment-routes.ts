@@ -99,8 +99,8 @@ function requestRoutes(parts: {
 }): HandlersOf<'confirmTransaction' | 'withdrawTransaction'> {
   const { db } = parts.database;
   return {
-    async confirmTransaction({ session, params, body, idempotencyKey }) {
-      const request = { journalId: params.id, code: body?.code, idempotencyKey };
+    async confirmTransaction({ session, params, body, address, idempotencyKey }) {
+      const request = { journalId: params.id, code: body?.code, address, idempotencyKey };
       const { replayed, ...data } = await confirmOwn(parts.tools, session, request);
       return { message: 'Transaction confirmed', data, replayed };
     },

@@ -29,8 +29,8 @@ export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls>
       data: await enableTwoFactor(tools, session, body.code),
     }),
 
-    disableTwoFactor: async ({ session, body }) => {
-      await disableTwoFactor(tools, session, body.code);
+    disableTwoFactor: async ({ session, body, address }) => {
+      await disableTwoFactor(tools, session, { code: body.code, address });
       return { message: 'Two-factor authentication disabled' };
     },
 
@@ -39,8 +39,8 @@ export function twoFactorRoutes(tools: SessionTools): HandlersOf<TwoFactorCalls>
       return { message: 'Confirmed' };
     },
 
-    newRecoveryCodes: async ({ session, body }) => ({
-      data: { recoveryCodes: await replaceRecoveryCodes(tools, session, body.code) },
+    newRecoveryCodes: async ({ session, body, address }) => ({
+      data: { recoveryCodes: await replaceRecoveryCodes(tools, session, { code: body.code, address }) },
     }),
   };
 }

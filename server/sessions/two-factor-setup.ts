@@ -6,7 +6,6 @@ import type { Tx } from '../platform/database.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { requireRecentPassword } from './confirm-password.ts';
 import { factorGiven, requireFreshFactor } from './enrolment.ts';
-import { subjectTypeOf } from './person.ts';
 import {
   acceptTotp,
   isSecondFactorOn,
@@ -15,11 +14,10 @@ import {
   removeAuthenticator,
 } from './second-factor.ts';
 import type { SessionTools } from './session-tools.ts';
-import { acceptSecondFactor, afterWrongSecondFactor } from './sign-in-challenge.ts';
 import { limits } from './throttle.ts';
+import { type GivenFactor, personOf, withSecondFactor } from './with-second-factor.ts';
 
 const ALREADY_ON = 'Two-factor authentication is already on.';
-const NOT_ON = 'Two-factor authentication is not on.';
 
 /**
  * Makes a secret to scan; it is in force only after a code from it comes back (rule C-PF-13).
@@ -70,10 +68,10 @@ export async function enableTwoFactor(
 
 /**
  * Turns the second factor off with a code or a recovery code.
- * Refused: `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT`.
+ * Refused: as `withSecondFactor`.
  */
-export async function disableTwoFactor(tools: SessionTools, session: SignedIn, code: string): Promise<void> {
-  await withCode(tools, session, code, async (tx) => {
+export async function disableTwoFactor(tools: SessionTools, session: SignedIn, given: GivenFactor): Promise<void> {
+  await withSecondFactor(tools, session, given, async (tx) => {
     await removeAuthenticator(tx, session.subjectId);
     await tell(tx, session, 'off', tools.clock.wall());
   });
@@ -81,10 +79,14 @@ export async function disableTwoFactor(tools: SessionTools, session: SignedIn, c
 
 /**
  * Replaces all recovery codes, with a code of the authenticator.
- * Refused: `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT`.
+ * Refused: as `withSecondFactor`.
  */
-export async function replaceRecoveryCodes(tools: SessionTools, session: SignedIn, code: string): Promise<string[]> {
-  return withCode(tools, session, code, async (tx) => {
+export async function replaceRecoveryCodes(
+  tools: SessionTools,
+  session: SignedIn,
+  given: GivenFactor,
+): Promise<string[]> {
+  return withSecondFactor(tools, session, given, async (tx) => {
     const codes = await makeRecoveryCodes(tx, session.subjectId);
     await tell(tx, session, 'codes', tools.clock.wall());
     return codes;
@@ -93,47 +95,13 @@ export async function replaceRecoveryCodes(tools: SessionTools, session: SignedI
 
 /**
  * Confirms the second factor in this session, for the steps that ask staff for one given lately. A code works once.
- * Refused: `SECOND_FACTOR_INCORRECT`, which is told to the owner by mail; `STATUS_CONFLICT`; `TOO_MANY_REQUESTS`.
+ * Refused: as `withSecondFactor`.
  */
-export async function confirmFactor(
-  tools: SessionTools,
-  session: SignedIn,
-  { code, address }: { code: string; address: string },
-): Promise<void> {
-  try {
-    await withCode(tools, session, code, (tx) => factorGiven(tx, session.sessionId, tools.clock.wall()));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'SECOND_FACTOR_INCORRECT')
-      await afterWrongSecondFactor(tools, personOf(session), { address, signedIn: true });
-    throw error;
-  }
-  await tools.throttle.forget(limits.secondFactorWrong, session.subjectId);
-}
-
-async function withCode<T>(
-  tools: SessionTools,
-  session: SignedIn,
-  code: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { database, throttle } = tools;
-  await throttle.take(limits.secondFactorTries, session.subjectId);
-  const done = await database.transaction(async (tx) => {
-    if (!(await isSecondFactorOn(tx, session.subjectId))) throw new Refusal('STATUS_CONFLICT', NOT_ON);
-    if (!(await acceptSecondFactor(tx, tools, personOf(session), code))) return undefined;
-    return { answer: await work(tx) };
-  });
-  if (!done) throw new Refusal('SECOND_FACTOR_INCORRECT');
-  await throttle.forget(limits.secondFactorTries, session.subjectId);
-  return done.answer;
+export async function confirmFactor(tools: SessionTools, session: SignedIn, given: GivenFactor): Promise<void> {
+  await withSecondFactor(tools, session, given, (tx) => factorGiven(tx, session.sessionId, tools.clock.wall()));
 }
 
 async function tell(tx: Tx, session: SignedIn, change: 'on' | 'off' | 'codes', at: Date): Promise<void> {
   await recordAudit(tx, { event: `second_factor.${change}`, actorId: session.subjectId, object: session.subjectId });
   await enqueueMail(tx, secondFactorLetter(personOf(session), change, at));
-}
-
-function personOf(session: SignedIn) {
-  const { subjectId, role, name, email, status } = session;
-  return { subjectType: subjectTypeOf(role), id: subjectId, role, name, email, status };
 }

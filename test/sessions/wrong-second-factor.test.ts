@@ -60,3 +60,34 @@ test('after twenty since the last right one the password ends, however slowly th
   const again = { email: form.email, password: 'Brand-new-1' };
   expect((await app.visitor().call('POST', '/auth/login/customer', again)).body.code).toBe('SECOND_FACTOR_REQUIRED');
 });
+
+test('a wrong code in a session is told and counted as one at a sign-in is, whatever the code was for', async () => {
+  const { visitor, form, code } = await withSecondFactor();
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
+  const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
+  const { id } = made.body.data.transaction;
+  const personId = (await visitor.call('GET', '/auth/me')).body.data.user.id;
+  const give = (path: string, typed = '000000') => visitor.call('POST', path, { code: typed });
+  const approval = `/customers/transactions/${id}/approve`;
+  const paths = [approval, '/auth/two-factor/recovery-codes', '/auth/two-factor/disable'];
+
+  for (const path of paths) expect((await give(path)).body.code, path).toBe('SECOND_FACTOR_INCORRECT');
+  expect(await app.letters(form.email, 'wrong-second-factor')).toBe(1);
+  const letter = (await app.letter(form.email, 'wrong-second-factor'))?.text;
+  expect(letter).toContain('a device that is signed in');
+  expect(letter).toContain('Address: 127.0.0.1');
+  const events = await app.bank.asOwner<{ address: string }>(
+    `select details->>'address' as address from audit.events where event = 'second_factor.refused' and actor_id = $1 and object = $1::text`,
+    [personId],
+  );
+  expect(events).toEqual(paths.map(() => ({ address: '127.0.0.1' })));
+
+  // The right one ends the count, and the next twenty wrong ones the password.
+  expect((await give(approval, await code())).status).toBe(200);
+  const count = "select hits from bank.throttles where key = 'second-factor-wrong:' || $1";
+  expect(await app.bank.asOwner(count, [personId])).toEqual([]);
+  await give(paths[1] ?? '');
+  await app.bank.asOwner(`update bank.throttles set hits = 20 where key = 'second-factor-wrong:' || $1`, [personId]);
+  expect((await give(paths[2] ?? '')).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  expect(await app.letters(form.email, 'password-ended')).toBe(1);
+});
