@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import { recordAudit } from '../audit/audit-trail.ts';
+import { holdCustomer } from '../customers/hold-customer.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { uuidv7 } from '../platform/uuid.ts';
@@ -20,8 +21,9 @@ export async function savingsGoal(db: Db, customerId: string): Promise<{ target:
   return row ? { target: row.target_paise, suggested: false } : { target: SUGGESTED_GOAL, suggested: true };
 }
 
-/** Sets a customer's goal, in paise above zero; earlier goals stay as rows. */
+/** Sets a customer's goal, in paise above zero; earlier goals stay as rows. Refused: as `holdCustomer`. */
 export async function setSavingsGoal(tx: Tx, clock: BankClock, customerId: string, target: Paise): Promise<void> {
+  await holdCustomer(tx, customerId);
   await tx
     .insertInto('bank.savings_goals')
     .values({ id: uuidv7(), customer_id: customerId, target_paise: target, set_at: clock.now() })

@@ -1,7 +1,8 @@
 import type { Paise } from '../../contract/vocabulary/money.ts';
 import type { SpendingCategory } from '../../contract/vocabulary/spending-categories.ts';
+import { holdCustomer } from '../customers/hold-customer.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 
 /** The most that a customer means to spend on a category in a month. Paise. */
 export interface Budget {
@@ -21,15 +22,16 @@ export async function budgetsOf(db: Db, customerId: string): Promise<Budget[]> {
   return rows.map((row) => ({ category: row.category as SpendingCategory, budget: row.budget_paise }));
 }
 
-/** Sets the budget of a category, in paise above zero; the last one counts. */
+/** Sets the budget of a category, in paise above zero; the last one counts. Refused: as `holdCustomer`. */
 export async function setBudget(
-  db: Db,
+  tx: Tx,
   clock: BankClock,
   customerId: string,
   { category, amount }: { category: SpendingCategory; amount: Paise },
 ): Promise<void> {
+  await holdCustomer(tx, customerId);
   const set = { budget_paise: amount, set_at: clock.now() };
-  await db
+  await tx
     .insertInto('bank.spending_budgets')
     .values({ customer_id: customerId, category, ...set })
     .onConflict((on) => on.columns(['customer_id', 'category']).doUpdateSet(set))

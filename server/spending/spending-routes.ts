@@ -34,7 +34,7 @@ export function spendingRoutes({
     },
 
     async saveBudget({ session, body }) {
-      await setBudget(db, clock, session.subjectId, body);
+      await database.transaction((tx) => setBudget(tx, clock, session.subjectId, body));
       return { message: 'Your budget has been saved' };
     },
 
@@ -49,7 +49,7 @@ export function spendingRoutes({
 
     async saveMarks({ session, params, body }) {
       const spender = spenderOf(session);
-      await saveMarks({ db, clock }, spender, params.id, body);
+      await saveMarks({ database, clock }, spender, params.id, body);
       return { message: 'Saved', data: await marksOf(db, spender, params.id) };
     },
 

@@ -5,8 +5,9 @@ import {
   SPENDING_CATEGORIES,
 } from '../../contract/vocabulary/spending-categories.ts';
 import { isIncoming } from '../../contract/vocabulary/transaction.ts';
+import { holdCustomer } from '../customers/hold-customer.ts';
 import type { BankClock } from '../platform/bank-clock.ts';
-import type { Db } from '../platform/database.ts';
+import type { Database, Db, Tx } from '../platform/database.ts';
 import { categoriesOfJournal } from '../statement/categories.ts';
 import type { Spender } from '../statement/spending-sums.ts';
 import { statementLine } from '../statement/statement-lines.ts';
@@ -59,33 +60,43 @@ export async function marksOf(db: Db, spender: Spender, journalId: string): Prom
 
 /**
  * Sets category and note of a transaction; `automatic` and an empty note take them back. Touches no book.
- * Refused: `NOT_FOUND` as in `marksOf`; `INVALID_INPUT` for a category that this transaction may not have.
+ * Refused: `NOT_FOUND` as in `marksOf`; `INVALID_INPUT` for a category that this transaction may not have; as `holdCustomer`.
  */
 export async function saveMarks(
-  { db, clock }: { db: Db; clock: BankClock },
+  { database, clock }: { database: Database; clock: BankClock },
   spender: Spender,
   journalId: string,
   { category, note }: { category: Category | 'automatic'; note: string },
 ): Promise<void> {
-  const choices = await choicesFor(db, spender, journalId);
+  const choices = await choicesFor(database.db, spender, journalId);
   const chosen = category === 'automatic' ? null : category;
   if (chosen && !choices.includes(chosen)) {
     const issues = [{ field: 'category', rule: 'choice' as const }];
     throw new Refusal('INVALID_INPUT', 'This transaction cannot have that category', { issues });
   }
-  const key = { customer_id: spender.customerId, journal_id: journalId };
-  if (!chosen && note === '') {
-    await db
+  await database.transaction(async (tx) => {
+    await holdCustomer(tx, spender.customerId);
+    await writeMark(tx, spender.customerId, journalId, { category: chosen, note, marked_at: clock.now() });
+  });
+}
+
+async function writeMark(
+  tx: Tx,
+  customerId: string,
+  journalId: string,
+  mark: { category: Category | null; note: string; marked_at: Date },
+): Promise<void> {
+  if (!mark.category && mark.note === '') {
+    await tx
       .deleteFrom('bank.transaction_marks')
-      .where('customer_id', '=', key.customer_id)
+      .where('customer_id', '=', customerId)
       .where('journal_id', '=', journalId)
       .execute();
     return;
   }
-  const mark = { category: chosen, note, marked_at: clock.now() };
-  await db
+  await tx
     .insertInto('bank.transaction_marks')
-    .values({ ...key, ...mark })
+    .values({ customer_id: customerId, journal_id: journalId, ...mark })
     .onConflict((on) => on.columns(['customer_id', 'journal_id']).doUpdateSet(mark))
     .execute();
 }

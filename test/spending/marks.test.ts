@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_BILL_PHOTOS } from '../../contract/vocabulary/spending-categories.ts';
+import { setSavingsGoal } from '../../server/insights/savings-goal.ts';
 import { BILL_PHOTO_PIXELS, saveBillPhoto } from '../../server/spending/bill-photo.ts';
+import { setBudget } from '../../server/spending/budgets.ts';
+import { saveMarks } from '../../server/spending/transaction-marks.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from '../desk/desk-under-test.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
 
@@ -264,17 +267,24 @@ test('closing the account erases notes, categories, budgets and photos', async (
   expect(await held()).toEqual([{ marks: 0, photos: 0, budgets: 0 }]);
 });
 
-test('the photo of a bill that is drawn while its customer is closed is not kept', async () => {
+test('nothing that a customer sends while their account is closed is kept: photo, note, budget, goal', async () => {
   const person = await desk.customer(5_000);
   const id = await withdraw(person, 90, 'Stationery');
   const { app } = desk;
+  const { database } = app.bank;
   const [row] = await app.bank.asOwner<{ account_id: string }>(
     'update bank.customers set closed_at = now() where id = $1 returning account_id',
     [person.id],
   );
   const spender = { customerId: person.id, accountId: row?.account_id ?? '' };
-  await expect(saveBillPhoto(app.bank.database, app.clock, spender, id, await bill())).rejects.toMatchObject({
-    code: 'SESSION_ENDED',
-  });
-  expect(await app.bank.asOwner('select from bank.bill_photos where customer_id = $1', [person.id])).toEqual([]);
+  const photo = await bill();
+  const sent = [
+    () => saveBillPhoto(database, app.clock, spender, id, photo),
+    () => saveMarks({ database, clock: app.clock }, spender, id, { category: 'education', note: 'Pens' }),
+    () => database.transaction((tx) => setBudget(tx, app.clock, person.id, { category: 'food', amount: 100n })),
+    () => database.transaction((tx) => setSavingsGoal(tx, app.clock, person.id, 100n)),
+  ];
+  for (const each of sent) await expect(each()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  for (const table of ['bill_photos', 'transaction_marks', 'spending_budgets', 'savings_goals'])
+    expect(await app.bank.asOwner(`select from bank.${table} where customer_id = $1`, [person.id]), table).toEqual([]);
 });
