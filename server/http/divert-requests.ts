@@ -59,16 +59,17 @@ export function divertRequests(
   firstBank: { readonly publicBaseUrl: string; readonly hosts: readonly string[] },
   others: OtherBanks | undefined,
 ): void {
+  // Without a house, the page of the banks does not exist.
+  const wayOn = others
+    ? { href: firstBank.publicBaseUrl + paths.banks, text: 'Banks of this server' }
+    : { href: `${firstBank.publicBaseUrl}/`, text: 'The bank of this server' };
   app.addHook('onRequest', (request, reply, done) => {
     const { bankRefusal } = request.raw;
     if (bankRefusal === undefined) return done();
     if (request.url.startsWith('/api') || bankRefusal.code !== 'BANK_NOT_FOUND') return done(bankRefusal);
     // The same for every bank; a page may load a style only from its own address.
     if (request.url === STYLE) return done();
-    void reply
-      .code(404)
-      .type('text/html; charset=utf-8')
-      .send(missingBankPage(bankRefusal.message, firstBank.publicBaseUrl));
+    void reply.code(404).type('text/html; charset=utf-8').send(missingBankPage(bankRefusal.message, wayOn));
   });
   // An operator may give the first bank a name that looks like another bank's.
   const names = new Set([new URL(firstBank.publicBaseUrl).host, ...firstBank.hosts].map(hostOf));
@@ -93,7 +94,7 @@ export function divertRequests(
   });
 }
 
-function missingBankPage(sentence: string, firstBank: string): string {
+function missingBankPage(sentence: string, wayOn: { href: string; text: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No such bank · Kosh Bank</title><link rel="stylesheet" href="${STYLE}"></head>
@@ -102,7 +103,7 @@ function missingBankPage(sentence: string, firstBank: string): string {
 <p class="bank">Kosh Bank</p>
 <h1>No such bank</h1>
 <p>${escapeHtml(sentence)}</p>
-<p><a href="${escapeHtml(firstBank + paths.banks)}">Banks of this server</a></p>
+<p><a href="${escapeHtml(wayOn.href)}">${wayOn.text}</a></p>
 </main>
 </body>
 </html>

@@ -9,11 +9,11 @@ const UNKNOWN_BANK = [404, 'BANK_NOT_FOUND'];
 
 test.each([
   // Without the demo, the header and the names under localhost mean nothing.
-  ['a real bank', { DEMO: '0' }, [200, undefined], [401, 'INVALID_CREDENTIALS']],
-  ['a demo of several workers', { WORKERS: '2' }, UNKNOWN_BANK, UNKNOWN_BANK],
+  ['a real bank', { DEMO: '0' }, [200, undefined], [401, 'INVALID_CREDENTIALS'], undefined],
+  ['a demo of several workers', { WORKERS: '2' }, UNKNOWN_BANK, UNKNOWN_BANK, '/'],
 ])(
   '[T-OB-10] %s has none of the calls about other banks, and no other bank is reached at it',
-  async (_what, environment, read, signedIn) => {
+  async (_what, environment, read, signedIn, wayOn) => {
     const server = await openBankUnderTest(environment);
     try {
       for (const { method, path } of Object.values(bankHouseApi)) {
@@ -43,6 +43,12 @@ test.each([
         }
         expect([named, ...told]).toEqual([named, read, signedIn]);
       }
+      const { answers } = await converse(port, ['GET / HTTP/1.1\r\nHost: aaaaaaaaaa.localhost\r\n\r\n'], {
+        patienceMs: 60_000,
+      });
+      expect(answers.map(({ body }) => / href="([^"]*)">(?:The bank|Banks) of this server</.exec(body)?.[1])).toEqual([
+        wayOn && new URL(wayOn, server.url).href,
+      ]);
     } finally {
       await server.close();
     }
