@@ -5,31 +5,38 @@ import type { LineCondition } from './line-conditions.ts';
 import { rowsOfPage, type StatementRow } from './statement-lines.ts';
 
 // A search compares all lines of an account, and reading a line takes some four pages of the database. What a search compares is
-// therefore kept for 64 lines together in bank.statement_words, and only the lines of the page are read (decision 109).
+// therefore kept for 16 lines together in bank.statement_words, and only the lines of the page are read (decision 109).
 
-/** Lines in a block. */
-const BLOCK = 64;
+/** Lines in a block. With more, more lines after the last block are read one by one; with fewer, a search reads more blocks. */
+const BLOCK = 16;
+const size = sql.lit(BLOCK);
 /** Blocks that one search writes at most: reading their lines takes a tenth of the time that a list has. */
-const MOST_BLOCKS = 64;
+const MOST_BLOCKS = 256;
 
 /** Selects the account (`account_id`) with the number of its newest line (`seq`) and of the last line in a block (`kept`). */
 const keptOf = (account: RawBuilder<unknown>) => sql`
-  select b.account_id, b.seq, coalesce((select max(w.block) + 1 from bank.statement_words w where w.account_id = b.account_id), 0) * ${sql.lit(BLOCK)} as kept
+  select b.account_id, b.seq, coalesce((select max(w.block) + 1 from bank.statement_words w where w.account_id = b.account_id), 0) * ${size} as kept
   from ledger.balances b where b.account_id = ${account}`;
 
-/** Writes the blocks of an account that are full and missing, the oldest first, and of a long account some of them at each search. */
+/**
+ * Writes the blocks of an account that are full and missing, the oldest first, and of a long account some of them at each search. None where
+ * not all their lines are there to see: a cluster shows the end of a posting on one of its servers earlier than on another.
+ */
 export async function keepWords(db: Db, accountId: string): Promise<void> {
   await runPrepared(
     db,
     sql`
+    with missing as (
+      select a.account_id, a.seq, a.kept, least(a.seq / ${size} * ${size}, a.kept + ${sql.lit(BLOCK * MOST_BLOCKS)}) as through
+      from (${keptOf(sql`${accountId}::uuid`)}) a where a.seq - a.kept >= ${size}),
+    lines as (
+      select l.*, count(*) over () as seen from missing m cross join lateral ledger.newest_booked(m.account_id, m.seq - m.kept) l
+      where l.account_seq <= m.through)
     insert into bank.statement_words (account_id, block, descriptions, counterparties, journals)
-    select l.account_id, (l.account_seq - 1) / ${sql.lit(BLOCK)}, array_agg(l.description order by l.account_seq),
+    select l.account_id, (l.account_seq - 1) / ${size}, array_agg(l.description order by l.account_seq),
       array_agg(l.counterparty_account_id order by l.account_seq), array_agg(l.journal_id order by l.account_seq)
-    from (${keptOf(sql`${accountId}::uuid`)}) a
-    cross join lateral ledger.newest_booked(a.account_id, a.seq - a.kept) l
-    where a.seq - a.kept >= ${sql.lit(BLOCK)}
-      and l.account_seq <= least(a.seq / ${sql.lit(BLOCK)} * ${sql.lit(BLOCK)}, a.kept + ${sql.lit(BLOCK * MOST_BLOCKS)})
-    group by l.account_id, (l.account_seq - 1) / ${sql.lit(BLOCK)}
+    from lines l where l.seen = (select m.through - m.kept from missing m)
+    group by l.account_id, (l.account_seq - 1) / ${size}
     on conflict do nothing`,
   );
 }
@@ -48,7 +55,7 @@ export function searchedLinesBelow(
   const found = sql`
     kept as materialized (${keptOf(account)}),
     found as materialized (
-      select w.block * ${sql.lit(BLOCK)} + said.place as account_seq, said.description, said.counterparty_account_id, said.journal_id
+      select w.block * ${size} + said.place as account_seq, said.description, said.counterparty_account_id, said.journal_id
       from bank.statement_words w
       cross join lateral unnest(w.descriptions, w.counterparties, w.journals)
         with ordinality as said (description, counterparty_account_id, journal_id, place)

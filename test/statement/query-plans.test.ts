@@ -131,9 +131,9 @@ const HOT: readonly [name: string, most: number, run: (db: Db) => Promise<unknow
   ['statement: a line by its reference', 20, (db) => statementLine(db, sample.account, reference)],
   ['statement: page 1', 100, (db) => statementPage(db, sample.account, { limit: 20 })],
   [
-    // After the search whose plan is read: its lines but the newest 36 are in a block by then.
+    // After the search whose plan is read: its lines but the newest few are in blocks by then.
     'statement: a search',
-    120,
+    60,
     (db) => statementPage(db, sample.account, { search: 'school', limit: 10 }),
   ],
   [

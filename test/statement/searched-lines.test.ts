@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** Returns an owner of an account with at least two blocks, whom no other test has. */
+/** Returns an owner of an account with many blocks, whom no other test has. */
 function nextOwner(): Owner {
   const owner = owners.shift();
   if (!owner || owner.lines < 128) throw new Error('No such account is left');
@@ -80,7 +80,7 @@ const blocksOf = async (account: string) =>
     )
   ).map(({ block, lines }) => `${block}: ${lines}`);
 
-const fullBlocks = (lines: number) => Array.from({ length: Math.floor(lines / 64) }, (_, block) => `${block}: 64`);
+const fullBlocks = (lines: number) => Array.from({ length: Math.floor(lines / 16) }, (_, block) => `${block}: 16`);
 
 test('[C-DB-14] a search finds words, people, notes and references in blocks as it does line by line', async () => {
   const { customer, account, name, lines } = nextOwner();
@@ -118,7 +118,7 @@ test('[C-DB-14] a search finds words, people, notes and references in blocks as 
 test('[C-DB-14] lines that come after a search are found by the next one, in blocks as these become full', async () => {
   const { customer, account, lines } = nextOwner();
   expect(await expectSame(account, { search: 'moonlight' })).toEqual([]);
-  const missing = 64 - (lines % 64);
+  const missing = 16 - (lines % 16);
   const payIn = async () => {
     const answer = await books.ledger.post(
       customerPaysIn({
