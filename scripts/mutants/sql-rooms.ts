@@ -49,6 +49,7 @@ const ROOMS: readonly SqlRoom[] = [
       'test/ledger/ends-of-holds.test.ts',
       'test/ledger/proof-of-the-books.test.ts',
       'test/desk/corrections.test.ts',
+      'test/desk/reversed-openings.test.ts',
       'test/day-end/interest-in-time.test.ts',
     ],
   },

@@ -367,25 +367,3 @@ test('a charge above what the customer has is refused, and makes no claim', asyn
   });
   expect(await desk.balance(asha)).toBe(100);
 });
-
-test('a term deposit of the wrong amount is reversed on its day: the money is back and the deposit is over', async () => {
-  const asha = await desk.customer(50_000);
-  const opened = await asha.visitor.call('POST', '/deposits', {
-    depositType: 'fixed',
-    amount: 20_000,
-    tenure: 12,
-  });
-  const id = opened.body.data.transaction.id;
-  const [maker, checker] = [await desk.staff(), await desk.staff()];
-  expect(
-    await maker.call('POST', `/banker/transactions/${id}/reverse`, { amount: 1, reason: 'Only a part of it' }),
-  ).toMatchObject({
-    status: 409,
-    body: { message: 'A term deposit is reversed as a whole, on the day on which it was opened.' },
-  });
-  await approve(checker, await ask(maker, id));
-  expect(await desk.balance(asha)).toBe(50_000);
-  const [deposit] = (await asha.visitor.call('GET', `/deposits/customer/${asha.id}`)).body.data;
-  expect(deposit).toMatchObject({ status: 'broken', amount: 20_000 });
-  expect(await desk.violations()).toEqual([]);
-});
