@@ -192,7 +192,7 @@ test('sorted by customer a transfer stands once, under its sender, and its rever
   ]);
 });
 
-test('spent money: the checker reads what is missing, and nothing moves; where the policy claims it, the customer reads what they owe', async () => {
+test('spent money: the checker reads what is missing, and nothing moves; where the policy claims it, the customer reads what they owe and may not leave', async () => {
   const { asha, ravi, id } = await sent(1_000);
   await ravi.visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 750 });
   const [maker, checker] = [await desk.staff(), await desk.staff()];
@@ -212,6 +212,10 @@ test('spent money: the checker reads what is missing, and nothing moves; where t
     '₹750.00 of it was spent already. You owe us this amount; the next money that comes into your account pays it first.',
   );
   expect((await ravi.visitor.call('GET', '/customers/profile')).body.data.owed_to_bank).toBe(750);
+  expect(await maker.call('DELETE', `/banker/customers/${ravi.id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS_CONFLICT', message: 'This customer owes the bank ₹750.00. Please settle it first.' },
+  });
   await ravi.visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 1_000 });
   const profile = (await ravi.visitor.call('GET', '/customers/profile')).body.data;
   expect([profile.balance, profile.owed_to_bank]).toEqual([250, 0]);
