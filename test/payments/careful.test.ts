@@ -115,7 +115,7 @@ test('twenty confirmations at once book it once; taken back, it cannot be confir
   expect(await desk.violations()).toEqual([]);
 });
 
-test('for 24 hours after a new e-mail address more than ₹10,000 waits for a banker, and says why', async () => {
+test('for 24 hours after a new e-mail address more than ₹10,000 waits for a banker, cash as well, and says why', async () => {
   const [asha, ravi] = [await desk.customer(900_000), await desk.customer()];
   const [maker, checker] = [await desk.staff(), await desk.staff()];
   const { email } = newForm();
@@ -133,6 +133,11 @@ test('for 24 hours after a new e-mail address more than ₹10,000 waits for a ba
   await desk.app.bank.asOwner(
     "update bank.customers set email_changed_at = email_changed_at - interval '24 hours' where id = $1",
     [asha.id],
+  const cash = { type: 'withdrawal', amount: 10_000.01 };
+  expect((await asha.visitor.call('POST', '/customers/transactions', cash)).body.data.transaction).toMatchObject({
+    status: 'pending',
+    awaiting: 'bank',
+  });
   );
   expect((await send(10_000.01)).status).toBe('completed');
 });
