@@ -47,7 +47,7 @@ async function customerWithPasskey() {
   return { ...person, authenticator, passkeyId: String(added.body.data.id) };
 }
 
-test('a passkey is added, listed, told about by mail, and signs in without a password', async () => {
+test('a passkey is added, listed, told about by mail, and signs in without a password, also to send much', async () => {
   const { visitor, form, customer } = await app.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
   expect((await add(visitor, authenticator, 'My phone')).body).toMatchObject({
@@ -65,6 +65,13 @@ test('a passkey is added, listed, told about by mail, and signs in without a pas
   expect((await elsewhere.call('GET', '/customers/profile')).body.data.name).toBe(form.name);
   const [listed] = (await elsewhere.call('GET', '/auth/passkeys')).body.data;
   expect(listed).toMatchObject({ name: 'My phone', last_used_at: expect.any(String) });
+
+  // It proves who sends much to a new recipient, as a typed password does.
+  const { form: receiver } = await app.newCustomer();
+  await elsewhere.call('POST', '/customers/transactions', { type: 'deposit', amount: 150_000 });
+  const { id } = (await elsewhere.call('GET', `/customers/find-recipient?phone=${receiver.phone}`)).body.data;
+  const sent = await elsewhere.call('POST', '/customers/transfer', { recipientId: id, amount: 150_000 });
+  expect(sent.body.data.transaction.status).toBe('completed');
 });
 
 test('a passkey is no typed password: card details ask for one', async () => {
