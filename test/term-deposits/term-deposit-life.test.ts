@@ -120,7 +120,7 @@ describe('[C-DP-15] maturity', () => {
     await bank.expectSound();
   });
 
-  test('[B-DP-03] renewed with principal, or with all: the next term runs at the rate of that day', async () => {
+  test('[B-DP-03] renewed with principal, or with all: the next term runs at the rate of that day; a term no longer offered is paid out', async () => {
     const customer = await bank.customer({ paise: 20_000_000n });
     const first = (await bank.open(customer, { type: 'fixed', amount: 10_000_000n, tenure: 12 })).deposit;
     const second = (await bank.open(customer, { type: 'fixed', amount: 10_000_000n, tenure: 12 })).deposit;
@@ -132,7 +132,17 @@ describe('[C-DP-15] maturity', () => {
     });
     await setMaturityInstruction(bank, staff, { depositId: second.id, instruction: 'renew_all', nominee: undefined });
     await bank.setRate('deposit', 'fixed', 725, '2027-06-01');
+    // Half a year is offered no longer when this one's is over.
+    const other = await bank.customer({ paise: 1_000_000n });
+    const third = (await bank.open(other, { type: 'fixed', amount: 1_000_000n, tenure: 6 })).deposit;
+    await setMaturityInstruction(bank, other, { depositId: third.id, instruction: 'renew_all', nominee: undefined });
+    await bank.setRate('deposit', 'fixed', 700, '2027-05-01');
+    await bank.test.asOwner(
+      `update bank.products set tenures = array_remove(tenures, 6) where type = 'fixed' and valid_from = '2027-05-01'`,
+    );
     await bank.goTo('2027-11-21');
+    expect(await reload(third.id)).toMatchObject({ status: 'matured', closedOn: '2027-05-21', renewals: 0 });
+    expect(await bank.balance(other)).toBe(1_035_000n);
     expect(await reload(first.id)).toMatchObject({
       status: 'active',
       principal: 10_000_000n,
