@@ -105,7 +105,7 @@ test('an admin becomes a banker at once, and counts as the second admin for a we
   expect((await invite('later@mail.example')).status).toBe(200);
 });
 
-test('one’s own role, the same role again, a disabled colleague and an unknown role are refused', async () => {
+test('one’s own role and status, the same role again, a disabled colleague and an unknown role are refused', async () => {
   const [admin, banker] = [await member('admin'), await member('banker')];
   expect(await readPolicy(admin)).toBe(200);
   expect(await change(admin, admin, 'banker')).toMatchObject({
@@ -117,7 +117,12 @@ test('one’s own role, the same role again, a disabled colleague and an unknown
     status: 400,
     body: { message: 'Please choose banker or admin' },
   });
-  await admin.visitor.call('PATCH', `/banker/staff/${banker.id}/status`, { status: 'disabled' });
+  const disable = (id: string) => admin.visitor.call('PATCH', `/banker/staff/${id}/status`, { status: 'disabled' });
+  expect(await disable(admin.id)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS_CONFLICT', message: 'You cannot disable yourself.' },
+  });
+  await disable(banker.id);
   expect((await change(admin, banker, 'admin')).body.message).toBe('Kabir Rao is disabled.');
   expect(await roleChanges()).toEqual([]);
 });
