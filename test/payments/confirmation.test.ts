@@ -59,6 +59,25 @@ test("[C-DB-12] the customer confirms with a code what waits for them; then it i
   expect((await desk.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
 });
 
+test('after five wrong codes a right one is refused for a while; a right one in time lets them be counted anew', async () => {
+  const { visitor, code } = await customerWithSecondFactor();
+  const waiting = async () => {
+    const made = await visitor.call('POST', '/customers/transactions', { type: 'withdrawal', amount: 300_000 });
+    return made.body.data.transaction.id;
+  };
+  const [first, second] = [await waiting(), await waiting()];
+  const confirm = (id: string, given: string) =>
+    visitor.call('POST', `/customers/transactions/${id}/approve`, { code: given });
+  const guess = async (times: number) => {
+    for (let tries = 0; tries < times; tries++)
+      expect((await confirm(second, 'no recovery code')).body.code).toBe('SECOND_FACTOR_INCORRECT');
+  };
+  await guess(4);
+  expect((await confirm(first, await code())).status).toBe(200);
+  await guess(5);
+  expect((await confirm(second, await code())).status).toBe(429);
+});
+
 test("[C-DB-12] without a second factor the customer has nothing to confirm, and never another's transfer", async () => {
   const { visitor } = await app.newCustomer();
   await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 900_000 });
