@@ -117,6 +117,18 @@ describe('customers', () => {
     expect([await from('203.0.113.5'), await from('203.0.113.6'), await from('127.0.0.1')]).toEqual([429, 429, 200]);
   });
 
+  test('wrong passwords of one network, for whatever accounts, meet a cap of their own', async () => {
+    const { form } = await app.newCustomer();
+    const sprayer = app.visitor({ address: '203.0.113.9' });
+    expect((await signIn(sprayer, 'unknown@mail.example', 'Wrong-guess-1')).status).toBe(401);
+    const counted = await app.bank.asOwner(
+      "update bank.throttles set hits = hits + 99 where key = 'sign-in-network:203.0.113.9' returning hits",
+    );
+    expect(counted).toEqual([{ hits: 100 }]);
+    expect((await signIn(sprayer, form.email, form.password)).status).toBe(429);
+    expect((await signIn(app.visitor({ address: '203.0.113.10' }), form.email, form.password)).status).toBe(200);
+  });
+
   test('[B-CU-10] inactive customers cannot sign in, frozen ones can; an open session sees the status at once', async () => {
     const { visitor, form, customer } = await app.newCustomer();
     const admin = await app.newStaff('admin');
