@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
-import { type AppUnderTest, openApp } from '../sessions/app-under-test.ts';
+import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { peopleAt } from './people-with-money.ts';
 
 let app: AppUnderTest;
@@ -142,6 +142,23 @@ describe('finding a recipient', () => {
         body: { code: 'RECIPIENT_NOT_FOUND', message: 'Recipient not found' },
       });
     }
+  });
+
+  test('looking up is limited for a person, in all their sessions together', async () => {
+    const { visitor, form, customer } = await app.newCustomer();
+    const look = async (by: TestVisitor) =>
+      (await by.call('GET', '/customers/find-recipient?account=99999999999')).status;
+    expect(await look(visitor)).toBe(404);
+    const again = app.visitor();
+    await again.call('POST', '/auth/login/customer', { email: form.email, password: form.password });
+    for (const limit of ['lookup-minute', 'lookup-day']) {
+      await app.bank.asOwner(
+        'update bank.throttles set hits = case when key = $1 then 6000 else 1 end where key like $2',
+        [`${limit}:${customer.id}`, `lookup-%:${customer.id}`],
+      );
+      expect(await look(again), limit).toBe(429);
+    }
+    expect(await look((await app.newCustomer()).visitor)).toBe(404);
   });
 
   test('[C-TR-02] an id is good for who looked it up, and for ten minutes', async () => {
