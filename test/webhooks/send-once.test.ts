@@ -7,11 +7,10 @@ import { isSignedBy, openReceiver, type Receiver } from './receiver.ts';
 
 // One request to a receiver: how it is signed, where it may go, and when it ends.
 
+// The addresses of a name, with a blank between them.
 const names = new Map<string, string>();
-const resolve = async (host: string) => {
-  const address = names.get(host) ?? '';
-  return [{ address, family: address.includes(':') ? 6 : 4 }];
-};
+const resolve = async (host: string) =>
+  (names.get(host) ?? '').split(' ').map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 const open: Receiver[] = [];
 afterEach(async () => {
@@ -86,7 +85,20 @@ test('a name reaches the address that was checked, whatever it leads to at the n
   const receiver = await receiverHere();
   const { port } = new URL(receiver.url);
   const send = sendOnceTo(['hooks.example', 'localhost'], { resolve });
-  for (const inside of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '169.254.169.254', 'fe80::1', '224.0.0.1']) {
+  for (const inside of [
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '0.0.0.0',
+    '::',
+    '169.254.169.254',
+    'fd00:ec2::254',
+    'fe80::1',
+    '224.0.0.1',
+    'ff02::1',
+    // A connection tries all addresses of a name, one after the other.
+    '203.0.113.1 127.0.0.1',
+  ]) {
     names.set('hooks.example', inside);
     expect(await send(request(`http://hooks.example:${port}/`)), inside).toEqual({
       status: null,
