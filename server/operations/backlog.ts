@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 
 /** The work that waits in the bank, read from the database: numbers of things, rupees, and seconds or days of waiting. */
 export interface Backlog {
-  /** Requests that wait for a checker, their rupees, and how long the oldest has waited. */
+  /** Requests that wait for a checker, their rupees, and how long the oldest has waited; not those for their sender alone. */
   readonly checks: number;
   readonly checkRupees: number;
   readonly checkSeconds: number;
@@ -28,7 +28,7 @@ export async function readBacklog({ lists }: Database, clock: BankClock): Promis
   const { rows } = await sql<Backlog>`
     with checks as (
       select count(*) as number, coalesce(sum(amount_paise), 0) / 100.0 as rupees, min(created_at) as oldest
-      from ledger.waiting_holds where expires_at > ${clock.now()}),
+      from ledger.waiting_holds where rule is not null and expires_at > ${clock.now()}),
     letters as (
       select count(*) as number, count(*) filter (where last_error is not null) as failed,
              min(case attempts when 0 then due_at else created_at end) as oldest

@@ -34,7 +34,19 @@ test('the figures are written as Prometheus wants them', async () => {
   expect(['clean', 'not installed']).toContain(promtool(['check', 'rules', rules]));
 });
 
+/** Sends much money to a new recipient, long after the password: only its sender has to confirm it, and no checker. */
+async function sendUnproved(): Promise<void> {
+  const [{ visitor }, { form }] = [await bank.app.newCustomer(), await bank.app.newCustomer()];
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 150_000 });
+  bank.app.clock.passMinutes(16);
+  await visitor.call('POST', '/auth/refresh-token');
+  const { id } = (await visitor.call('GET', `/customers/find-recipient?phone=${form.phone}`)).body.data;
+  const sent = await visitor.call('POST', '/customers/transfer', { recipientId: id, amount: 110_000 });
+  expect(sent.body.data.transaction).toMatchObject({ status: 'pending', awaiting: 'customer' });
+}
+
 test('postings are counted by outcome and by batch, refusals by their code', async () => {
+  await sendUnproved();
   const { visitor } = await bank.app.newCustomer();
   const posted = async () => (await valueOf('kosh_postings_total', { outcome: 'posted' })) ?? 0;
   const before = await posted();
@@ -46,7 +58,7 @@ test('postings are counted by outcome and by batch, refusals by their code', asy
   ] as const)
     await visitor.call('POST', '/customers/transactions', { type, amount });
   expect(await posted()).toBe(before + 1);
-  expect(await valueOf('kosh_postings_total', { outcome: 'held' })).toBe(1);
+  expect(await valueOf('kosh_postings_total', { outcome: 'held' })).toBe(2);
   expect(await valueOf('kosh_postings_total', { outcome: 'INSUFFICIENT_FUNDS' })).toBe(1);
   expect(await valueOf('kosh_posting_batch_size_count')).toBe(batches + 3);
   expect(await valueOf('kosh_refusals_total', { code: 'INSUFFICIENT_FUNDS' })).toBe(1);
