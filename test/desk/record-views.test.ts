@@ -25,10 +25,21 @@ test('reading a customer and their statement leaves one trace a day for each ban
   const views = await viewsOf(person.id);
   const seen = (by: typeof first) => views.filter((view) => view.actor_id === by.staffId).map((view) => view.event);
   for (const by of [first, second]) expect(seen(by).toSorted()).toEqual(['customer.viewed', 'statement.viewed']);
+  const { email } = (await first.call('GET', '/banker/profile')).body.data;
   desk.app.clock.passMinutes(24 * 60);
-  const later = await desk.staff();
-  await read(later);
-  expect(await viewsOf(person.id)).toHaveLength(6);
+  await first.call('POST', '/auth/login/banker', { email, password: 'Staff-password-1' });
+  await read(first);
+  const next = (await viewsOf(person.id)).slice(4);
+  expect(next.map((view) => [view.event, view.actor_id])).toEqual([
+    ['customer.viewed', first.staffId],
+    ['statement.viewed', first.staffId],
+  ]);
+});
+
+test('a balance that is explained is a statement that was read', async () => {
+  const [person, banker] = [await desk.customer(100), await desk.staff()];
+  expect((await banker.call('GET', `/banker/customers/${person.id}/balance`)).status).toBe(200);
+  expect(await viewsOf(person.id)).toEqual([{ event: 'statement.viewed', actor_id: banker.staffId }]);
 });
 
 test('a customer who does not exist leaves none', async () => {
