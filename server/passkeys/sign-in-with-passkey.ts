@@ -5,12 +5,10 @@ import type { Tx } from '../platform/database.ts';
 import { findPerson, type Person, type SubjectType } from '../sessions/person.ts';
 import type { SessionTools, Visitor } from '../sessions/session-tools.ts';
 import { handOver, type StartedSession, startSession } from '../sessions/start-session.ts';
-import { type Limit, networkOf } from '../sessions/throttle.ts';
+import { limits, networkOf } from '../sessions/throttle.ts';
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenge.ts';
 import { findPasskey, keepUse, verifiedCounter } from './verify-passkey.ts';
 
-/** Keeps one network from filling the table of challenges; a signature itself cannot be guessed. */
-const passkeySignIns: Limit = { name: 'passkey-sign-in', max: 60, seconds: 15 * 60 };
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again or use your password.';
 
 /**
@@ -22,7 +20,7 @@ export async function signInOptions(
   visitor: Visitor,
   audience: SubjectType,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
-  await tools.throttle.take(passkeySignIns, networkOf(visitor.address));
+  await tools.throttle.take(limits.passkeySignIns, networkOf(visitor.address));
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(tools.publicBaseUrl).id,
     userVerification: 'required',

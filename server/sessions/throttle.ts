@@ -52,6 +52,8 @@ export const limits = {
   // The subject names the date, so one window is that day and the days around it.
   viewsInTrail: { name: 'view', max: 1, seconds: 3 * DAY, unscaled: true },
   secondFactorLetters: { name: 'second-factor-letter', max: 1, seconds: 15 * MINUTE, unscaled: true },
+  // Keeps one network from filling the table of challenges; a signature itself cannot be guessed.
+  passkeySignIns: { name: 'passkey-sign-in', max: 60, seconds: 15 * MINUTE },
   passwordTries: { name: 'password', max: 5, seconds: 15 * MINUTE },
   // Of one e-mail address from one network, as for registrations.
   resetsFromNetwork: { name: 'reset-email', max: 3, seconds: 15 * MINUTE },

@@ -3,7 +3,7 @@ import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
 beforeAll(async () => {
-  desk = await openDesk({ LIMIT_SCALE: '1' });
+  desk = await openDesk();
 });
 afterAll(() => desk.close());
 
@@ -47,14 +47,4 @@ test('a customer who does not exist leaves none', async () => {
   const banker = await desk.staff();
   expect((await banker.call('GET', `/banker/customers/${nowhere}`)).status).toBe(404);
   expect(await viewsOf(nowhere)).toEqual([]);
-});
-
-test('exports of the desk count as documents: 120 an hour for each person', async () => {
-  const banker = await desk.staff();
-  await desk.app.bank.asOwner(
-    "insert into bank.throttles (key, started_at, hits, hits_before, stale_at) values ($1, $2, 120, 0, $2::timestamptz + interval '2 hours')",
-    [`documents:${banker.staffId}`, desk.app.clock.wall()],
-  );
-  for (const path of ['/banker/transactions/export?format=csv', '/deposits/export?format=csv'])
-    expect(await banker.call('GET', path)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
 });

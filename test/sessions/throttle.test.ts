@@ -166,6 +166,7 @@ test('the limits of the bank are those that docs/security.md promises', () => {
     'documents: 120 in 3600 s',
     'lookup-day: 60 in 86400 s',
     'lookup-minute: 10 in 60 s',
+    'passkey-sign-in: 60 in 900 s',
     'password: 5 in 900 s',
     'phone-change: 3 in 86400 s',
     'phone-code-try: 5 in 900 s, whatever the scale',
