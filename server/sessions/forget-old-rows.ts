@@ -8,9 +8,12 @@ const KEEP_DAYS = 180;
  * Deletes rows that can never be used again: refresh secrets of ended sessions, old codes, links and challenges, stale
  * counters. Sessions themselves stay half a year, because they tell which devices and networks are known.
  */
-export async function forgetOldRows(tools: SessionTools): Promise<void> {
-  const { db } = tools.database;
-  const now = tools.clock.wall();
+export async function forgetOldRows({
+  database: { db },
+  clock,
+  throttle,
+}: Pick<SessionTools, 'database' | 'clock' | 'throttle'>): Promise<void> {
+  const now = clock.wall();
   const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
   await db
     .deleteFrom('bank.refresh_tokens')
@@ -35,7 +38,7 @@ export async function forgetOldRows(tools: SessionTools): Promise<void> {
   await db.deleteFrom('bank.reset_links').where('expires_at', '<', yesterday).execute();
   await db.deleteFrom('bank.sign_in_challenges').where('expires_at', '<', yesterday).execute();
   await forgetMails(db);
-  await tools.throttle.sweep();
+  await throttle.sweep();
 }
 
 /** Runs `forgetOldRows` once an hour until closed. */
