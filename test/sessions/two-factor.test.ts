@@ -120,6 +120,17 @@ test('[C-PF-13] five wrong codes in fifteen minutes, then a wait even for the ri
   ).toBe('LINK_INVALID');
 });
 
+test('a customer who is deactivated between the password and the code does not get in', async () => {
+  const { form, secret, customer } = await withTwoFactor();
+  const { visitor, challengeToken } = await challenge(form);
+  await app.bank.asOwner('select ledger.set_account_status(account_id, $2) from bank.customers where id = $1', [
+    customer.id,
+    'inactive',
+  ]);
+  const answer = await visitor.call('POST', '/auth/second-factor', { challengeToken, code: await codeFor(secret) });
+  expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
+});
+
 test('a reset password still asks for the second factor', async () => {
   const { form } = await withTwoFactor();
   await app.visitor().call('POST', '/auth/forgot-password', { email: form.email, audience: 'customer' });
