@@ -86,16 +86,22 @@ test('[C-AU-10] a challenge is good once, whatever came of it, also for ten answ
   const { authenticator } = await customerWithPasskey();
   const visitor = app.visitor();
   const { challengeId, options } = await ask(visitor);
+  const late = await ask(visitor);
   const credential = authenticator.get(options);
+  app.clock.passMinutes(4.9);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => visitor.call('POST', '/auth/passkeys/sign-in', { challengeId, credential })),
   );
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   expect(answers.filter(({ body }) => body.code === 'INVALID_CREDENTIALS').length).toBe(9);
+  // After five minutes, also for the first answer.
+  app.clock.passMinutes(0.2);
+  const answered = { challengeId: late.challengeId, credential: authenticator.get(late.options) };
+  expect((await visitor.call('POST', '/auth/passkeys/sign-in', answered)).body.code).toBe('INVALID_CREDENTIALS');
 });
 
 test("[C-AU-10] a signature for another site, an unverified person, a copied authenticator and a stranger's key are all refused alike", async () => {
-  const { authenticator } = await customerWithPasskey();
+  const { authenticator, passkeyId } = await customerWithPasskey();
   const visitor = app.visitor();
   const attempt = async (answer: (options: { challenge: string }) => Record<string, unknown>) => {
     const { challengeId, options } = await ask(visitor);
@@ -117,6 +123,12 @@ test("[C-AU-10] a signature for another site, an unverified person, a copied aut
   expect(await attempt((options) => authenticator.get(options))).toEqual([200, undefined]);
   authenticator.counter = 0;
   expect(await attempt((options) => authenticator.get(options))).toEqual(refused);
+  // All but those that named another passkey or none.
+  const trail = await app.bank.asOwner(
+    "select actor_id, details from audit.events where event = 'passkey.refused' and object = $1",
+    [passkeyId],
+  );
+  expect(trail).toEqual(Array(5).fill({ actor_id: null, details: { address: '127.0.0.1' } }));
 });
 
 test("[C-AU-29] a customer's passkey does not sign in as staff, and customers neither see nor remove another's", async () => {
@@ -164,6 +176,12 @@ test('adding asks for a recent password, an own challenge and a passkey that is 
     credential: new SoftwareAuthenticator(ORIGIN).create(theirs),
   });
   expect(stolen.body.code).toBe('INVALID_CREDENTIALS');
+  const early = (await visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
+  app.clock.passMinutes(5.1);
+  const late = await visitor.call('POST', '/auth/passkeys', {
+    credential: new SoftwareAuthenticator(ORIGIN).create(early),
+  });
+  expect(late.body.code).toBe('INVALID_CREDENTIALS');
 
   await app.bank.asOwner(
     "update bank.sessions set password_at = now() - interval '1 hour' where subject_id = (select id from bank.customers where email = $1)",

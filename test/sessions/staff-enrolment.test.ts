@@ -100,6 +100,15 @@ test('a challenge for confirming is good once, in its own session, for a passkey
   const third = await ask();
   const foreigner = { challengeId: third.challengeId, credential: foreign.get(third.options) };
   expect((await answer(banker.visitor, foreigner)).body.code).toBe('INVALID_CREDENTIALS');
+  const last = await ask();
+  app.clock.passMinutes(5.1);
+  const late = { challengeId: last.challengeId, credential: device.get(last.options) };
+  expect((await answer(banker.visitor, late)).body.code).toBe('INVALID_CREDENTIALS');
+  const trail = await app.bank.asOwner(
+    "select object from audit.events where event = 'passkey.refused' and actor_id = $1",
+    [banker.id],
+  );
+  expect(trail).toEqual(Array(4).fill({ object: banker.id }));
 });
 
 test('an admin who turns the own factor off is back at enrolment at the next request, in every session', async () => {
