@@ -50,6 +50,7 @@ export interface AppUnderTest {
     browser?: boolean;
     password?: string;
     name?: string;
+    email?: string;
   }): Promise<{ visitor: TestVisitor; form: Form; customer: { id: string } }>;
   /** Creates a member of staff with the password `Staff-password-1`. */
   newStaff(role: 'banker' | 'admin'): Promise<{ id: string; email: string; password: string }>;
