@@ -7,7 +7,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { REGISTRATION_COOKIE } from '../../server/sessions/register-customer.ts';
 import { BINDING_COOKIE } from '../../server/sessions/session-check.ts';
 import { REFRESH_COOKIE } from '../../server/sessions/start-session.ts';
-import { type AppUnderTest, codeIn, newForm, openApp } from './app-under-test.ts';
+import { type AppUnderTest, codeIn, newForm, openApp, type TestVisitor } from './app-under-test.ts';
 
 const secret = () => randomBytes(48).toString('base64');
 const SECRETS = { TOKEN_SECRET: secret(), DATA_KEY: secret(), CARD_KEY: secret() };
@@ -18,11 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Returns the id of the session in a visitor's token. */
+const sessionOf = ({ token = '' }: TestVisitor): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+/** Returns the entries of the audit trail that tell of the end of a visitor's session. */
+const endingsOf = (visitor: TestVisitor) =>
+  app.bank.asOwner("select actor_id, details from audit.events where event = 'session.ended' and object = $1", [
+    sessionOf(visitor),
+  ]);
+
 test('[C-AU-12] without a token, with a broken one, with a foreign one: each is refused by its own code', async () => {
   const { visitor, customer } = await app.newCustomer();
   const stranger = app.visitor();
   expect((await stranger.call('GET', '/auth/me')).body.code).toBe('TOKEN_MISSING');
-  const { sid } = JSON.parse(Buffer.from(visitor.token?.split('.')[1] ?? '', 'base64url').toString());
+  const sid = sessionOf(visitor);
   const now = Math.floor(Date.now() / 1000);
   const payload = {
     iss: 'kosh',
@@ -273,6 +282,7 @@ test('[C-AU-16] leaving bites on the very next request, is the same twice, and k
   expect(visitor.cookies.has(REFRESH_COOKIE)).toBe(false);
   expect((await stolen.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await stolen.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect(await endingsOf(stolen)).toEqual([{ actor_id: null, details: { because: 'signed_out' } }]);
   expect((await app.visitor().call('POST', '/auth/logout')).status).toBe(200);
 });
 
@@ -286,6 +296,7 @@ test('signing in again ends the session that the person had in this browser, and
   expect((await visitor.call('POST', '/auth/login/customer', form)).status).toBe(200);
   expect((await thief.call('GET', '/auth/me')).body.code).toBe('SESSION_ENDED');
   expect((await thief.call('POST', '/auth/refresh-token')).body.code).toBe('REFRESH_REFUSED');
+  expect(await endingsOf(thief)).toEqual([{ actor_id: null, details: { because: 'signed_in_again' } }]);
   // A test suite may call as several people with one jar of cookies.
   const first = visitor.copy();
   expect((await visitor.call('POST', '/auth/login/customer', next)).status).toBe(200);
@@ -300,6 +311,15 @@ test('[C-PF-12] signing out everywhere ends the others and gives this one a fres
   for (const other of others) await other.call('POST', '/auth/login/customer', form);
   const list = await visitor.call('GET', '/auth/sessions');
   expect(list.body.data.map((session: { current: boolean }) => session.current)).toEqual([true, false, false]);
+  // One that was idle for too long and one that is too old are open no more.
+  const listed = async () => (await visitor.call('GET', '/auth/sessions')).body.data.length;
+  const [idle, old] = others.map(sessionOf);
+  await app.bank.asOwner("update bank.sessions set last_seen_at = last_seen_at - interval '31 minutes' where id = $1", [
+    idle,
+  ]);
+  expect(await listed()).toBe(2);
+  await app.bank.asOwner("update bank.sessions set expires_at = expires_at - interval '12 hours' where id = $1", [old]);
+  expect(await listed()).toBe(1);
   const answer = await visitor.call('POST', '/customers/signout-all-sessions');
   expect(answer.body.data).toMatchObject({ ended: 2, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
   expect((await visitor.call('GET', '/auth/me')).status).toBe(200);
@@ -307,15 +327,16 @@ test('[C-PF-12] signing out everywhere ends the others and gives this one a fres
 });
 
 test('[C-AU-29] one device can be signed out only by its owner', async () => {
-  const { visitor, form } = await app.newCustomer();
+  const { visitor, form, customer } = await app.newCustomer();
   const { visitor: neighbour } = await app.newCustomer();
   const other = app.visitor();
   await other.call('POST', '/auth/login/customer', form);
-  const { sid } = JSON.parse(Buffer.from(other.token?.split('.')[1] ?? '', 'base64url').toString());
+  const sid = sessionOf(other);
   expect((await neighbour.call('DELETE', `/auth/sessions/${sid}`)).status).toBe(404);
   expect((await other.call('GET', '/auth/me')).status).toBe(200);
   expect((await visitor.call('DELETE', `/auth/sessions/${sid}`)).status).toBe(200);
   expect((await other.call('GET', '/auth/me')).status).toBe(401);
+  expect(await endingsOf(other)).toEqual([{ actor_id: customer.id, details: { because: 'signed_out_elsewhere' } }]);
 });
 
 test('eighty requests at once cost few statements, each with its own answer', async () => {
