@@ -146,6 +146,11 @@ describe('customers', () => {
     await set('inactive');
     const refused = await signIn(app.visitor(), form.email, form.password);
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCOUNT_INACTIVE']);
+    const trail = await app.bank.asOwner(
+      "select actor_id, details from audit.events where event = 'sign_in.refused' and object = $1",
+      [customer.id],
+    );
+    expect(trail).toEqual([{ actor_id: customer.id, details: { because: 'inactive' } }]);
     expect((await signIn(app.visitor(), form.email, 'wrong-password')).body.code).toBe('INVALID_CREDENTIALS');
     expect((await visitor.call('GET', '/auth/me')).body.data.user.status).toBe('inactive');
     expect((await visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
