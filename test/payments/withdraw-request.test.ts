@@ -73,6 +73,7 @@ test('a repeated key takes it back once; another key is told that nothing waits 
   ];
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.headers['idempotency-replayed']).toBe('true');
+  expect(await desk.app.letters(asha.form.email, 'transaction_withdrawn')).toBe(1);
   expect((await asha.visitor.call('POST', path, undefined, keyed('other'))).body.code).toBe('NOT_PENDING');
 });
 
