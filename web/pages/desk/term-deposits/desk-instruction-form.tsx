@@ -4,7 +4,7 @@ import { DialogForm } from '../../../forms/dialog-form.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useDeskForm } from '../desk-form.ts';
-import { INSTRUCTIONS } from './desk-term-deposit-details.tsx';
+import { INSTRUCTIONS } from './desk-term-deposit-facts.ts';
 
 const CHOICES = MATURITY_INSTRUCTIONS.map((value) => ({ value, label: INSTRUCTIONS[value] }));
 

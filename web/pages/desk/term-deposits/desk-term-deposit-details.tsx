@@ -1,20 +1,13 @@
-import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
-import { formatRupees } from '../../../../contract/vocabulary/money.ts';
 import type { TermDepositPage } from '../../../api/customer/term-deposit-queries.ts';
 import { Money } from '../../../components/money.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { deskDay, deskMoment } from '../desk-date.ts';
+import { deskMoment } from '../desk-date.ts';
 import { DEPOSIT_LABELS, DEPOSIT_STATUS } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
+import { depositDay, termsOf } from './desk-term-deposit-facts.ts';
 
 const MAX_LINES = 24;
-const day = (date: string | null) => (date ? deskDay(noonOfBusinessDate(date)) : 'No end');
-export const INSTRUCTIONS = {
-  payout: 'Pay out to the account',
-  renew_principal: 'Renew the deposit, pay out the interest',
-  renew_all: 'Renew with the interest',
-} as const;
 
 function Schedule({ schedule }: { schedule: TermDepositPage['schedule'] }) {
   if (schedule.length === 0) return null;
@@ -27,7 +20,7 @@ function Schedule({ schedule }: { schedule: TermDepositPage['schedule'] }) {
             <span className="min-w-0">
               <span className="block break-words">{line.event}</span>
               <span className="block text-xs text-ink-muted">
-                {day(line.date)} · {line.status}
+                {depositDay(line.date)} · {line.status}
               </span>
             </span>
             <Money paise={line.amount} />
@@ -82,18 +75,7 @@ export function DeskTermDepositDetails({ page }: { page: TermDepositPage }) {
             label: 'Status',
             value: <Badge tone={DEPOSIT_STATUS[deposit.status].tone}>{DEPOSIT_STATUS[deposit.status].label}</Badge>,
           },
-          { label: 'Interest rate', value: `${deposit.interest_rate}% a year` },
-          ...(deposit.instalment ? [{ label: 'Monthly instalment', value: formatRupees(deposit.instalment) }] : []),
-          { label: 'Start date', value: day(deposit.start_date) },
-          { label: 'Maturity date', value: day(deposit.maturity_date) },
-          ...(deposit.payout_date === deposit.maturity_date
-            ? []
-            : [{ label: 'Paid out on the next business day', value: day(deposit.payout_date) }]),
-          { label: 'Accrued interest', value: formatRupees(page.accrued_interest) },
-          { label: 'Interest paid', value: formatRupees(deposit.interest_paid) },
-          { label: 'Value at maturity', value: formatRupees(deposit.maturity_value) },
-          { label: 'At maturity', value: INSTRUCTIONS[deposit.instruction] },
-          { label: 'Nominee', value: deposit.nominee || 'None' },
+          ...termsOf(page),
         ]}
       />
       <Schedule schedule={page.schedule} />
