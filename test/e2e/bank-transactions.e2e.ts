@@ -17,6 +17,9 @@ const total = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
+const openFilters = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true }).click();
+const applyFilters = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true }).click();
+
 /** Makes a customer with this many deposits of 1,001, 1,002 … rupees; returns the customer's id and number. */
 async function customerWithDeposits(count: number): Promise<{ id: string; number: string; name: string }> {
   const { id, name, call } = await newCustomer('Leela Shenoy');
@@ -79,10 +82,27 @@ test('the headers sort at the bank, and the totals are of all rows of the filter
   await expect(page).toHaveURL(at(`/banker/transactions?customer=${number}&sortBy=amount&sortDirection=asc`));
   await expect(rows(page).first()).toContainText('₹1,001.00');
   await expect(rows(page).first()).toContainText(name);
-
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const type = table(page).getByRole('columnheader', { name: 'Type', exact: true });
+  for (const order of ['ascending', 'descending']) {
+    await type.getByRole('button', { name: 'Type', exact: true }).click();
+    await expect(type).toHaveAttribute('aria-sort', order);
+  }
+  await openFilters(page);
+  await expect(page.getByLabel('Sort by', { exact: true }).locator('option:checked')).toHaveText('Type Z to A');
+  for (const [label, sortBy, sortDirection] of [
+    ['Oldest first', 'date', 'asc'],
+    ['Customer Z to A', 'customer', 'desc'],
+    ['Largest first', 'amount', 'desc'],
+  ] as const) {
+    await page.getByLabel('Sort by', { exact: true }).selectOption({ label });
+    await applyFilters(page);
+    await expect(page).toHaveURL(
+      at(`/banker/transactions?customer=${number}&sortBy=${sortBy}&sortDirection=${sortDirection}`),
+    );
+    await openFilters(page);
+  }
   await page.getByLabel('Amount from', { exact: true }).fill('1002');
-  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await applyFilters(page);
   await expect(rows(page)).toHaveCount(2);
   await expect(total(page, 'Money in')).toHaveText('₹2,005.00');
   await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
@@ -343,7 +363,7 @@ test('the page of transactions is accessible at each width, with rows of at most
   await page.setViewportSize({ width: 1280, height: 800 });
   const heights = await rows(page).evaluateAll((each) => each.map((row) => row.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(56);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await openFilters(page);
   await expect(page.getByLabel('Made by', { exact: true })).toBeVisible();
   await expectAccessible(page, 'transactions-filters', info, DESK_LOOKS);
 });

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { DeskSortField } from '../../../api/desk/dashboard-queries.ts';
 import { AskForm } from '../../../ui/ask-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -31,16 +32,18 @@ const STATUS_CHOICES = [
   ...VIEW_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
 ];
 
-// For cards, which have no headers to sort at.
-const SORT_CHOICES = [
-  { value: 'date desc', label: 'Newest first' },
-  { value: 'date asc', label: 'Oldest first' },
-  { value: 'amount desc', label: 'Largest first' },
-  { value: 'amount asc', label: 'Smallest first' },
-  { value: 'customer asc', label: 'Customer A to Z' },
-  { value: 'customer desc', label: 'Customer Z to A' },
-  { value: 'type asc', label: 'Type' },
-];
+// For cards, which have no headers to sort at. A label for each order that the headers make.
+const ORDERS: Record<`${DeskSortField} ${'asc' | 'desc'}`, string> = {
+  'date desc': 'Newest first',
+  'date asc': 'Oldest first',
+  'amount desc': 'Largest first',
+  'amount asc': 'Smallest first',
+  'customer asc': 'Customer A to Z',
+  'customer desc': 'Customer Z to A',
+  'type asc': 'Type A to Z',
+  'type desc': 'Type Z to A',
+};
+const SORT_CHOICES = Object.entries(ORDERS).map(([value, label]) => ({ value, label }));
 
 /** The fields of the filter as typed; the search box has its own. */
 const EMPTY = {
