@@ -1,7 +1,7 @@
 import { lookAt } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { newCustomer } from './people-for-browsers.ts';
-import { expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts';
+import { at, expectUsable, signInAtTheDesk } from './staff-in-a-browser.ts';
 
 test('the list has a low row for each customer: number, phone, state, KYC, balance, last activity', async ({
   page,
@@ -50,7 +50,18 @@ test('headers sort on the server, and turn round', async ({ page }) => {
   await expect(header('Balance')).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sortBy=balance&sortDirection=asc/);
   await page.reload();
-  await expect(page.getByLabel('Sort by', { exact: true })).toHaveValue('balance-asc');
+  const order = page.getByLabel('Sort by', { exact: true });
+  await expect(order.locator('option:checked')).toHaveText('Lowest balance');
+  for (const [label, sortBy, sortDirection] of [
+    ['Highest balance', 'balance', 'desc'],
+    ['Newest first', 'created', 'desc'],
+    ['KB number, lowest first', 'number', 'asc'],
+    ['Status A to Z', 'status', 'asc'],
+    ['Name Z to A', 'name', 'desc'],
+  ] as const) {
+    await order.selectOption({ label });
+    await expect(page).toHaveURL(at(`/banker/customers?sortBy=${sortBy}&sortDirection=${sortDirection}`));
+  }
 });
 
 test('a phone number with spaces or +91 is found in the list and by the search of the desk', async ({ page }) => {
@@ -68,13 +79,14 @@ test('a phone number with spaces or +91 is found in the list and by the search o
 });
 
 test('on a phone the filters are behind one button and the first page is three screens at most', async ({ page }) => {
-  await signInAtTheDesk(page, 'kavita', '/banker/customers');
+  await signInAtTheDesk(page, 'kavita', '/banker/customers?sortBy=balance');
   await lookAt(page, [360, 'light']);
   await expect(page.getByText(/^Showing 8 of \d+ customers$/)).toBeVisible();
   const list = page.getByRole('list', { name: 'Customers', exact: true });
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(3 * 900);
   await expect(page.getByLabel('Status', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByLabel('Sort by', { exact: true }).locator('option:checked')).toHaveText('Highest balance');
   await page.getByLabel('Status', { exact: true }).selectOption('frozen');
   await expect(list).toContainText('Farhan Khan');
   await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toHaveAttribute('aria-expanded', 'true');

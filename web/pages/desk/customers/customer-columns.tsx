@@ -11,12 +11,11 @@ import { deskDay } from '../desk-date.ts';
 import { accountTypeLabel, isRaised, KYC, RISK, statusWords } from '../desk-labels.ts';
 import { GroupedNumber } from '../grouped-number.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
+import type { CustomerOrder } from './customer-filter-search.ts';
 import type { CustomerTask } from './customer-task.ts';
 
 /** The order of a list of customers, and what changes it. */
-export interface CustomerSort {
-  readonly sortBy: NonNullable<CustomerFilter['sortBy']>;
-  readonly sortDirection: 'asc' | 'desc';
+export interface CustomerSort extends CustomerOrder {
   readonly onSort: (sort: Pick<CustomerFilter, 'sortBy' | 'sortDirection'>) => void;
 }
 

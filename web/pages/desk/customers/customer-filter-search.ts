@@ -30,3 +30,14 @@ export function customerFilterFrom(search: Record<string, unknown>): CustomerFil
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   });
 }
+
+/** The order of a list of customers. */
+export interface CustomerOrder {
+  readonly sortBy: NonNullable<CustomerFilter['sortBy']>;
+  readonly sortDirection: NonNullable<CustomerFilter['sortDirection']>;
+}
+
+/** Returns the order of the list: names from A to Z and all else descending, as the bank does, unless the filter says it. */
+export function customerOrderOf({ sortBy = 'name', sortDirection }: CustomerFilter): CustomerOrder {
+  return { sortBy, sortDirection: sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc') };
+}

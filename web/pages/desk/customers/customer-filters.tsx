@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { KYC, RISK, statusWords } from '../desk-labels.ts';
 import { PhoneFilters } from '../phone-filters.tsx';
 import { useTypedSearch } from '../typed-search.ts';
-import { customerFilterFrom } from './customer-filter-search.ts';
+import { customerFilterFrom, customerOrderOf } from './customer-filter-search.ts';
 
 export const TYPE_CHOICES = [
   { value: '', label: 'All Account Types' },
@@ -49,6 +49,7 @@ interface FiltersProps {
 
 /** The fields of the filter but the search box. */
 function FilterFields({ filter, onChange }: FiltersProps) {
+  const order = customerOrderOf(filter);
   // A choice is read as the address is, which knows the words of each filter.
   const pick = (key: string) => (event: { target: { value: string } }) =>
     onChange({ [key]: event.target.value || undefined });
@@ -66,7 +67,7 @@ function FilterFields({ filter, onChange }: FiltersProps) {
       <SelectField
         label="Sort by"
         choices={SORT_CHOICES}
-        value={`${filter.sortBy ?? 'name'}-${filter.sortDirection ?? 'asc'}`}
+        value={`${order.sortBy}-${order.sortDirection}`}
         onChange={(event) => {
           const [sortBy, sortDirection] = event.target.value.split('-');
           onChange(customerFilterFrom({ sortBy, sortDirection }));

@@ -10,7 +10,7 @@ import { Loaded } from '../loaded.tsx';
 import { PageButtons, showingOf } from '../page-buttons.tsx';
 import { AddCustomerButton } from './add-customer-button.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
-import { customerFilterFrom } from './customer-filter-search.ts';
+import { customerFilterFrom, customerOrderOf } from './customer-filter-search.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import type { CustomerTask } from './customer-task.ts';
@@ -23,7 +23,6 @@ export function CustomersPage() {
   const navigate = route.useNavigate();
   const customers = useQuery(customersQuery({ limit: useListSize(), ...filter }));
   const [task, setTask] = useState<CustomerTask>();
-  const { sortBy = 'name' } = filter;
   const router = useRouter();
   const change = (next: Partial<CustomerFilter>) => {
     // The debounced search must not navigate back after the user has left the page.
@@ -45,11 +44,7 @@ export function CustomersPage() {
                 customers={rows}
                 onTask={setTask}
                 list={filter}
-                sort={{
-                  sortBy,
-                  sortDirection: filter.sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc'),
-                  onSort: change,
-                }}
+                sort={{ ...customerOrderOf(filter), onSort: change }}
               />
               <PageButtons
                 page={filter.page ?? 1}
