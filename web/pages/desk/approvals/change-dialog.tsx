@@ -18,6 +18,7 @@ import { Dialog, DialogButtons } from '../../../ui/windows/dialog.tsx';
 import { useDeskCall } from '../desk-call.ts';
 import { deskMoment } from '../desk-date.ts';
 import { deskFailure } from '../desk-failures.ts';
+import { changeDecided } from './decided-meanwhile.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import type { NextReview } from './next-review.tsx';
 
@@ -32,8 +33,6 @@ function ChangeDetails({ change }: { change: ChangeRequest }) {
   return <Facts facts={facts} />;
 }
 
-const ENDED = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew', expired: 'let expire' } as const;
-
 /** A change on which a colleague has decided while it was open. */
 function DecidedChange({
   change,
@@ -41,14 +40,13 @@ function DecidedChange({
   onClose,
 }: {
   change: ChangeRequest;
-  ended: keyof typeof ENDED;
+  ended: Parameters<typeof changeDecided>[1];
   onClose: () => void;
 }) {
   return (
     <>
       <Notice tone="info" className="mt-3">
-        {change.decided_by ?? 'The bank'} {ENDED[ended]} this meanwhile
-        {change.decided_at && `, ${deskMoment(change.decided_at)}`}.
+        {changeDecided(change, ended)}
       </Notice>
       <DialogButtons>
         <Button onClick={onClose}>Done</Button>

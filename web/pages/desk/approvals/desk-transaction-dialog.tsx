@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../contract/vocabulary/transaction.ts
 import { bankMovementQuery } from '../../../api/desk/dashboard-queries.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/windows/dialog.tsx';
-import { deskMoment } from '../desk-date.ts';
+import { transactionDecided } from './decided-meanwhile.ts';
 import { DeskTransactionDetails } from './desk-transaction-details.tsx';
 import type { NextReview } from './next-review.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
@@ -20,21 +20,6 @@ function titleOf({ status, withdrawn }: Pick<Transaction, 'status' | 'withdrawn'
 function useCurrent(shown: Transaction | undefined): Transaction | undefined {
   const now = useQuery(bankMovementQuery(shown?.id ?? '')).data?.transaction;
   return shown?.status === 'pending' && now && now.status !== 'pending' ? now : shown;
-}
-
-/** Tells who has decided meanwhile, and when. */
-function DecidedNotice({
-  transaction: { status, withdrawn, maker, checker, decidedAt },
-}: {
-  transaction: Transaction;
-}) {
-  const what = withdrawn ? 'withdrew' : status === 'failed' ? 'let expire' : status;
-  return (
-    <Notice tone="info" className="mb-3">
-      {(withdrawn ? maker?.name : checker?.name) ?? 'The bank'} {what} this meanwhile
-      {decidedAt && `, ${deskMoment(decidedAt)}`}.
-    </Notice>
-  );
 }
 
 /** One transaction; while it is pending, a banker who did not make it approves or rejects it here (B-TX-05…07). */
@@ -67,7 +52,11 @@ export function DeskTransactionDialog({
     >
       {current && (
         <>
-          {current !== shown && <DecidedNotice transaction={current} />}
+          {current !== shown && (
+            <Notice tone="info" className="mb-3">
+              {transactionDecided(current)}
+            </Notice>
+          )}
           <DeskTransactionDetails transaction={current} />
           <TransactionDecision
             key={current.id}
