@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { DESK_LOOKS, expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
-import { holdAnswers } from './changed-answers.ts';
+import { changeAnswers, holdAnswers } from './changed-answers.ts';
 import { newCustomer, staffCaller } from './people-for-browsers.ts';
 import { at, recentTransactions, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
@@ -105,8 +105,19 @@ test('the headers sort at the bank, and the totals are of all rows of the filter
   await applyFilters(page);
   await expect(rows(page)).toHaveCount(2);
   await expect(total(page, 'Money in')).toHaveText('₹2,005.00');
+  await changeAnswers(page, '**/api/banker/transactions/totals*', ({ data }) =>
+    Object.assign(data, { count: 12_345, moneyIn: 1.25, moneyOut: 2.25, betweenCustomers: 3.25, notBooked: 4.25 }),
+  );
   await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
   await expect(page).toHaveURL(at('/banker/transactions'));
+  for (const [sum, shown] of [
+    ['Transactions', '12,345'],
+    ['Money in', '₹1.25'],
+    ['Money out', '₹2.25'],
+    ['Between customers', '₹3.25'],
+    ['Not booked', '₹4.25'],
+  ] as const)
+    await expect(total(page, sum)).toHaveText(shown);
 });
 
 test('periods are one press, written days replace them, and the search box follows the address', async ({ page }) => {
@@ -356,7 +367,9 @@ test('a row opens beside the list, with an address, its journal, customers, lett
   await expect(page).toHaveURL(at(`/banker/customer/${meera.id}`));
 });
 
-test('the page of transactions is accessible at each width, with rows of at most 56 px', async ({ page }, info) => {
+test('the page of transactions is accessible at each width, with rows of at most 56 px and its filters in the address', async ({
+  page,
+}, info) => {
   await signInAtTheDesk(page, 'kavita', '/banker/transactions');
   await expect(rows(page)).toHaveCount(20);
   await expectAxeClean(page, 'transactions', info, DESK_LOOKS);
@@ -366,4 +379,17 @@ test('the page of transactions is accessible at each width, with rows of at most
   await openFilters(page);
   await expect(page.getByLabel('Made by', { exact: true })).toBeVisible();
   await expectAccessible(page, 'transactions-filters', info, DESK_LOOKS);
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Transfer' });
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Failed, rejected or expired' });
+  for (const [field, typed] of [
+    ['Amount from', '10.5'],
+    ['Amount up to', '99'],
+    ['Made by', 'bank'],
+    ['Decided by', 'me'],
+  ] as const)
+    await page.getByLabel(field, { exact: true }).fill(typed);
+  await applyFilters(page);
+  await expect(page).toHaveURL(
+    at('/banker/transactions?type=transfer&status=failed&min=10.5&max=99&maker=bank&checker=me'),
+  );
 });

@@ -83,7 +83,7 @@ test('a colleague’s rating is not replaced unseen', async ({ page }) => {
   await expect(panel(page)).not.toContainText('Salary and household payments');
 });
 
-test('the list is filtered by risk in its address, with a word for a raised one, in low rows', async ({
+test('the list is filtered by risk, flags and KYC in its address, with a word for a raised one, in low rows', async ({
   page,
 }, info) => {
   await signInAtTheDesk(page, 'kavita', '/banker/customers');
@@ -102,6 +102,18 @@ test('the list is filtered by risk in its address, with a word for a raised one,
   await expectAxeClean(page, 'customers-of-a-risk', info, ALL_LOOKS);
   await page.getByRole('button', { name: 'Clear filters (1)', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'asha@kosh.example' })).not.toContainText('risk');
+
+  await lookAt(page, [1280, 'light']);
+  const flagged = page.getByLabel('Flagged only', { exact: true });
+  await flagged.click();
+  await expect(page).toHaveURL(/flagged=/);
+  await expect(flagged).toBeChecked();
+  // All but the header.
+  await expect(table.getByRole('row').filter({ hasNotText: 'Flagged' })).toHaveCount(1);
+  await page.getByLabel('KYC', { exact: true }).selectOption({ label: 'KYC rejected' });
+  await expect(page).toHaveURL(/kyc=rejected/);
+  await expect(table.getByRole('row').filter({ hasNotText: 'KYC rejected' })).toHaveCount(1);
+  expect(await table.getByRole('row').count()).toBeGreaterThan(1);
 });
 
 test('a review shows the risk of the customer whose money waits', async ({ page }) => {
