@@ -44,10 +44,14 @@ test('a second banker sees that a transaction is decided, by whom and when, inst
   await expect(dialog.getByRole('heading', { name: 'Review Transaction', exact: true })).toBeVisible();
   await read;
   const kavita = await staffCaller();
-  await kavita('POST', `/banker/transactions/${id}/approve`);
+  await kavita('POST', `/banker/transactions/${id}/reject`, {
+    reason: 'Could not reach the customer',
+    internalNote: 'Three calls on two days',
+  });
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: 'Transaction Approved', exact: true })).toBeVisible();
-  await expect(dialog.getByText(/^Kavita Menon approved this meanwhile, [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Transaction Rejected', exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Kavita Menon rejected this meanwhile, [A-Z][a-z]{2} \d+, \d{4}, /)).toBeVisible();
+  await expect(dialog.getByText('Internal note: Three calls on two days', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Reject', exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
@@ -125,7 +129,13 @@ test('a change that is being rejected cannot be approved or withdrawn meanwhile'
   const release = await holdAnswers(page, '**/api/banker/changes/*/reject');
   await reject?.click();
   await dialog.getByLabel('Rejection reason', { exact: true }).fill('Could not reach the customer');
+  await dialog.getByLabel('Internal note', { exact: true }).fill('Three calls on two days');
+  const sent = page.waitForRequest('**/api/banker/changes/*/reject');
   await reject?.click();
+  expect((await sent).postDataJSON()).toEqual({
+    reason: 'Could not reach the customer',
+    internalNote: 'Three calls on two days',
+  });
   await expect(approve ?? dialog).toHaveAttribute('aria-busy', 'true');
   await expect(approve ?? dialog).toBeDisabled();
   release();
@@ -151,8 +161,14 @@ test('the buttons of a decision stay in view at 1280×800, and a wrong reason is
   await expect(reason).toHaveAccessibleDescription(/5 to 500/);
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await reason.fill('Could not reach the customer');
+  await dialog.getByLabel('Internal note', { exact: true }).fill('Three calls on two days');
+  const sent = page.waitForRequest('**/api/banker/transactions/*/reject');
   await reject.click();
   await expect(toast(page, 'Transaction rejected')).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({
+    reason: 'Could not reach the customer',
+    internalNote: 'Three calls on two days',
+  });
 });
 
 test('a review shows the facts for the decision, links both people, and goes on by keys to the next', async ({

@@ -127,8 +127,14 @@ test('an open customer’s status, KYC, note, card and balance show without a re
   await expect(page.getByText('Asked about a locker', { exact: true })).toBeVisible();
   await kavita('PUT', `${calls}/kyc`, { status: 'verified', panLastFour: '123F', aadhaarLastFour: '4321' });
   await expect(page.getByText('123F', { exact: true })).toBeVisible();
-  await kavita('PATCH', `${calls}/status`, { status: 'frozen', reason: 'On the customer’s wish' });
+  await kavita('PATCH', `${calls}/status`, {
+    status: 'frozen',
+    reason: 'On the customer’s wish',
+    internalNote: 'Lost a phone',
+  });
   await expect(page.getByText('Frozen', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Reason for the status: On the customer’s wish', { exact: true })).toBeVisible();
+  await expect(page.getByText('Internal note: Lost a phone', { exact: true })).toBeVisible();
   await kavita('PATCH', `${calls}/status`, { status: 'active', reason: 'On the customer’s wish' });
   // By key: the reason for the status, which stands above, is about to go.
   await page.getByRole('tab', { name: 'Deposits and card', exact: true }).press('Enter');

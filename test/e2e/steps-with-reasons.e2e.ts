@@ -48,8 +48,11 @@ test('[B-CU-09] by keyboard: a freeze asks for a reason once, and F6 leads to it
   await freeze.press('Enter');
   await reason.selectOption({ label: 'Unusual activity' });
   await actions.getByLabel('Details (optional)', { exact: true }).fill('Nine sign-ins from nine towns');
+  await actions.getByLabel('Internal note (optional)', { exact: true }).fill('Compare with the card');
+  const sent = page.waitForRequest('**/api/banker/customers/*/status');
   await freeze.press('Enter');
   await expect(toast(page, 'Customer status updated to Frozen')).toBeVisible();
+  expect((await sent).postDataJSON()).toMatchObject({ internalNote: 'Compare with the card' });
   await expect(row).toContainText('Frozen');
   // A message waits while its window is in the background.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
