@@ -1,4 +1,5 @@
 import { expect, test } from './bank-test.ts';
+import { changeAnswers } from './changed-answers.ts';
 import { newCustomer, openDashboard, staffCaller } from './people-for-browsers.ts';
 import { at, expectUsable, signInAtTheDesk, toast } from './staff-in-a-browser.ts';
 
@@ -11,6 +12,10 @@ test('[B-CU-15] a deposit to the wrong account is moved back by two bankers, and
   const pageOf = async () => (await browser.newContext()).newPage();
   const [making, checking] = [await pageOf(), await pageOf()];
 
+  let claims = true;
+  await changeAnswers(making, '**/api/banker/transactions/*', ({ data }) =>
+    Object.assign(data.reversible ?? {}, { missing: 250.5, claims }),
+  );
   await signInAtTheDesk(making, 'kavita', `/banker/customer/${customer.id}`);
   await making
     .getByRole('row')
@@ -19,6 +24,14 @@ test('[B-CU-15] a deposit to the wrong account is moved back by two bankers, and
     .click();
   const movement = making.getByRole('dialog', { name: 'Transaction Details', exact: true });
   await movement.getByRole('button', { name: 'Reverse', exact: true }).click();
+  const owed = '₹250.50 of it is spent. The customer will owe that to the bank, and the next money in pays it.';
+  await expect(movement.getByText(owed, { exact: true })).toBeVisible();
+  claims = false;
+  // The address has the window.
+  await making.reload();
+  await movement.getByRole('button', { name: 'Reverse', exact: true }).click();
+  const refused = '₹250.50 of it is spent. A reversal of that part is refused.';
+  await expect(movement.getByText(refused, { exact: true })).toBeVisible();
   await expect(movement.getByLabel('Amount to move back', { exact: true })).toHaveValue('450.00');
   await movement.getByRole('button', { name: 'Ask for the reversal', exact: true }).click();
   await expect(movement.getByText('Please give a reason of 5 to 500 characters', { exact: true })).toBeVisible();

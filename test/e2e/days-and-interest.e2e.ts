@@ -40,6 +40,8 @@ test('a closed day says each of its figures in its place', async ({ page }) => {
       expired_holds: 36,
       failures: 37,
     };
+    data.late = 1;
+    data.clock_moves = [{ by: 'Sunita Joshi', at: '2026-11-24T06:30:00.000Z', from: '2026-11-21', to: '2026-11-24' }];
   });
   await signInAtTheDesk(page, 'kavita', '/banker/books');
   await page.getByRole('tab', { name: 'Days', exact: true }).click();
@@ -66,6 +68,11 @@ test('a closed day says each of its figures in its place', async ({ page }) => {
     '35',
     '36',
   ]);
+  for (const sentence of [
+    'Sunita Joshi moved the bank’s date from Nov 21, 2026 to Nov 24, 2026.',
+    '1 transaction counts for this day and was booked later.',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await expect(
     page.getByText(
       '37 of its items failed. Maturing deposits are tried again at the next day-end; interest that was refused is not.',
@@ -93,8 +100,16 @@ test('the interest of the running quarter as it stands, one account line by line
   expect(download.suggestedFilename()).toBe('interest.xlsx');
 });
 
-test('the lines of an account’s interest name their days, balance, rate and what they earned', async ({ page }) => {
+test('a posted quarter says what was paid; the lines of an account’s interest name days, balance, rate and what they earned', async ({
+  page,
+}) => {
   await signInAtTheDesk(page, 'kavita', '/banker/books');
+  await changeAnswers(page, '**/api/banker/books/interest*', ({ data }) => {
+    data.quarter = { start: '2026-07-01', end: '2026-09-30', posted: true, through: '2026-09-30' };
+    Object.assign(data, { total: 1_234.5, accounts: 31 });
+    data.list[0].journal_id = 'the journal that paid it';
+    data.list[1].journal_id = null;
+  });
   const line = { kind: 'balance', rate: 3.5 };
   await changeAnswers(page, '**/api/banker/books/accounts/*/interest*', ({ data }) => {
     data.lines = [
@@ -107,6 +122,11 @@ test('the lines of an account’s interest name their days, balance, rate and wh
   });
   await page.getByRole('tab', { name: 'Interest', exact: true }).click();
   const list = page.getByRole('table', { name: 'Interest of the quarter', exact: true });
+  await expect(
+    page.getByText('Jul 1, 2026 – Sep 30, 2026: ₹1,234.50 was paid to 31 accounts.', { exact: true }),
+  ).toBeVisible();
+  await expect(list.getByRole('row').nth(1).getByRole('cell', { name: 'Paid', exact: true })).toBeVisible();
+  await expect(list.getByRole('row').nth(2).getByRole('cell', { name: 'Not paid', exact: true })).toBeVisible();
   await list.getByRole('button', { name: 'Open', exact: true }).first().press('Enter');
   const lines = page.getByRole('table', { name: 'Lines of the interest', exact: true });
   await expect(lines.getByRole('row')).toHaveText([

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { databaseHome } from '../../server/platform/database-home.ts';
 import { dataFolderOf, OWNER, readPidFile } from '../../server/platform/postgres-cluster.ts';
 import { expect, test } from './bank-test.ts';
+import { colourOf } from './changed-answers.ts';
 import { ownServer } from './own-bank.ts';
 import { at, callBank, openAccountFor, signInAtTheDesk } from './staff-in-a-browser.ts';
 
@@ -54,6 +55,19 @@ test('the books are red when a row was changed by hand, and green when it is put
   }
   await page.reload();
   await expect(page.getByText('All checks passed', { exact: true })).toBeVisible();
+  await page.getByText(/^Checks \(/).click();
+  await page.getByText(/^Earlier verifications \(/).click();
+  const earlier = page.getByRole('list', { name: 'Earlier verifications', exact: true }).getByRole('listitem');
+  for (const [place, outcome, colour] of [
+    [0, 'Failed', 'danger-text'],
+    [1, 'Passed', 'accent-text'],
+  ] as const) {
+    await expect(earlier.nth(place)).toContainText('requested by Sunita Joshi');
+    await expect(earlier.nth(place).getByText(outcome, { exact: true })).toHaveCSS(
+      'color',
+      await colourOf(page, colour),
+    );
+  }
 });
 
 test('the trial balance has a subtotal for each group and its totals below the columns', async ({ page }) => {

@@ -149,10 +149,16 @@ test('[B-CT-02] what is known of a customer stands in its field', async ({ page 
       zip: '560025',
       created_at: '2026-02-28T20:00:00Z',
       last_activity: '2026-03-04T05:06:00Z',
+      held_balance: 500.5,
+      available_balance: 1_250.25,
+      owed_to_bank: 75,
     }),
   );
   await signInAtTheDesk(page, 'kavita', `/banker/customer/${ila.id}`);
   for (const [label, value] of [
+    ['On hold', '₹500.50'],
+    ['Available', '₹1,250.25'],
+    ['Owed to the bank', '₹75.00'],
     ['Customer ID', 'KB900001'],
     ['Phone Number', '9812345678'],
     ['Address', '7, Residency Road, Bengaluru, Karnataka 560025'],

@@ -25,6 +25,12 @@ test('by keyboard: a risk is rated for a reason, seen beside KYC and flags, and 
   await signInAtTheDesk(page, 'kavita', `/banker/customer/${ila.id}?tab=record`);
   await expect(panel(page)).toContainText('This customer’s risk has not been rated');
   const dialog = await openWindow(page);
+  await expect(dialog.getByLabel('Category', { exact: true }).getByRole('option')).toHaveText([
+    'Choose a category',
+    'Low: KYC at least every ten years',
+    'Medium: KYC at least every eight years',
+    'High: KYC at least every two years',
+  ]);
   await dialog.getByLabel('Category', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Reason', { exact: true })).toBeFocused();
