@@ -153,6 +153,7 @@ test('the figures of the dashboard follow the bank; lost for a while, they are r
   const before = (await deposits.textContent()) ?? '';
   const customer = await newCustomer('Quasim Ali', 4_321);
   await expect(deposits).not.toHaveText(before);
+  await expect(page.getByRole('list', { name: 'Recent Activities', exact: true })).toContainText('₹4,321.00');
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
   const offline = (await deposits.textContent()) ?? '';

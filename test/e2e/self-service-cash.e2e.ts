@@ -28,11 +28,17 @@ test('[C-DP-01] the buttons for cash are there in a demo, and gone where the pol
     await admin.goto(`${bank.url}/banker/policy`);
     await admin.getByLabel('Cash is paid in and taken out', { exact: true }).selectOption('by tellers alone');
     await admin.getByRole('button', { name: 'Save policy', exact: true }).click();
+    // Other pages of the desk say the limit that the bank's information has.
+    const readAgain = admin.waitForRequest('**/api/bank');
     await admin
       .getByRole('dialog', { name: 'Save this policy?', exact: true })
       .getByRole('button', { name: 'Save this policy', exact: true })
       .click();
     await expect(admin.getByRole('definition').filter({ hasText: 'by tellers alone' }).first()).toBeVisible();
+    await readAgain;
+    const earlier = admin.getByRole('table', { name: 'Earlier policies', exact: true }).getByRole('row').nth(1);
+    await expect(earlier.getByRole('cell', { name: '₹2,00,000.00', exact: true })).toBeVisible();
+    await expect(earlier.getByRole('cell', { name: '7 days', exact: true })).toBeVisible();
 
     await customer.reload();
     await expect(customer.getByTestId('balance')).toBeVisible();
