@@ -17,7 +17,7 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it without a reloa
   browser,
 }, info) => {
   const sender = await newCustomer('Yash Malhotra', 5000);
-  const receiver = await newCustomer('Zoya Merchant');
+  const receiver = await newCustomer('कियारा शाह');
   await send(sender, receiver, 1);
 
   const sending = await browser.newContext();
@@ -25,21 +25,34 @@ test('[C-TR-02] [C-TR-03] [C-TR-07] one sends, the other sees it without a reloa
   const [page, other] = [await openDashboard(sending, sender), await openDashboard(receiving, receiver)];
   await expect(other.getByTestId('balance')).toHaveText('₹1.00');
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay Zoya Merchant', exact: true })).toBeVisible();
+  const paidBefore = page.getByRole('dialog').getByRole('button', { name: 'Pay कियारा शाह', exact: true });
+  // The first letters with their vowel signs, as everywhere.
+  await expect(paidBefore).toHaveText(/^किशाकियारा शाह/);
   await expectAxeClean(page, 'recent-recipients', info);
   await page.keyboard.press('Escape');
 
-  await pay(page, 'Zoya Merchant', '150.50');
+  await pay(page, 'कियारा शाह', '150.50');
   await expect(other.getByTestId('balance')).toHaveText('₹151.50');
   await expect(other.getByRole('button', { name: /Money Received.*150\.50/ })).toBeVisible();
 
   await receiving.setOffline(true);
   await expect(other.getByText('You are offline. What you see may be out of date.', { exact: true })).toBeVisible();
-  await pay(page, 'Zoya Merchant', '48.50');
+  await pay(page, 'कियारा शाह', '48.50');
   await expect(page.getByTestId('balance')).toHaveText('₹4,800.00');
   await expect(other.getByTestId('balance')).toHaveText('₹151.50');
   await receiving.setOffline(false);
   await expect(other.getByTestId('balance')).toHaveText('₹200.00');
+
+  // The id with which a person paid before is paid is valid for ten minutes, so after five another is asked for.
+  const ids: string[] = [];
+  page.on('request', (request) => request.url().includes('/recent-recipients') && ids.push(request.url()));
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(paidBefore).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(paidBefore).toBeHidden();
+  await page.clock.setSystemTime(Date.now() + 300_001);
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect.poll(() => ids.length).toBe(2);
   await Promise.all([sending.close(), receiving.close()]);
 });
 

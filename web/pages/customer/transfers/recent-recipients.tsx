@@ -2,14 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { recentRecipientsQuery } from '../../../api/customer/statement-queries.ts';
 import { MaskedAccountNumber } from '../../../components/account-number.tsx';
+import { Avatar } from '../../../components/avatar.tsx';
 import type { Recipient } from '../../../components/recipient-picker.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useWords } from '../../../words/use-words.tsx';
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
-}
 
 /** The list of those paid before. */
 function PaidBefore({ recent, onChoose }: { recent: readonly Recipient[]; onChoose: (recipient: Recipient) => void }) {
@@ -29,12 +25,7 @@ function PaidBefore({ recent, onChoose }: { recent: readonly Recipient[]; onChoo
               onClick={() => onChoose(person)}
               className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line-strong/60 px-3 py-2 text-left text-sm transition-colors hover:bg-hover"
             >
-              <span
-                aria-hidden="true"
-                className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-text"
-              >
-                {initialsOf(person.name)}
-              </span>
+              <Avatar name={person.name} image={null} className="size-9 text-xs" />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{person.name}</span>
                 <span className="block text-ink-muted">
