@@ -24,6 +24,8 @@ test('[C-DB-13] [C-DB-14] an address becomes a view of the statement, and what i
   });
   expect(filtersInUse(filterOfView(view))).toBe(4);
   expect(statementViewFrom({})).toEqual({});
+  // Less than half a paisa is no limit.
+  expect(statementViewFrom({ minAmount: 0.004, maxAmount: '0.005' })).toEqual({ maxAmount: 0.01 });
 });
 
 test('[C-DB-13] the start date cannot be after the end date; one date alone is in order', () => {

@@ -33,11 +33,12 @@ const oneOf = <V extends string>(values: readonly V[], given: unknown): V | unde
   values.find((each) => each === given);
 const day = (given: unknown): string | undefined =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined;
+/** Reads an amount to the paisa; undefined unless that is more than nothing. */
 const rupees = (given: unknown): number | undefined => {
   const amount = typeof given === 'string' ? Number(given) : given;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0
-    ? Math.round(amount * 100) / 100
-    : undefined;
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return undefined;
+  const rounded = Math.round(amount * 100) / 100;
+  return rounded > 0 ? rounded : undefined;
 };
 
 /** Reads an address; ignores unknown values, so that any address shows a page. */
