@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expectAxeClean } from './axe-checks.ts';
 import { url } from './bank-address.ts';
 import { expect, test } from './bank-test.ts';
+import { copiedText } from './copied-text.ts';
+import { expectQrCode } from './drawn-qr-code.ts';
 import { givePasskeyDevice } from './passkey-device.ts';
 import { newCustomer, openDashboard, openProfile, PASSWORD } from './people-for-browsers.ts';
 import { toast } from './staff-in-a-browser.ts';
@@ -30,8 +33,17 @@ test('[C-PF-01] [C-PF-02] [C-PF-04] all sections on a wide screen, tabs on a pho
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.setViewportSize({ width: 639, height: 900 });
   await expect(page.getByRole('tab')).toHaveText(names);
-  await page.getByRole('tab', { name: 'Profile', exact: true }).press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Activity', exact: true })).toBeFocused();
+  await page.getByRole('tab', { name: 'Profile', exact: true }).focus();
+  for (const [key, name] of [
+    ['ArrowLeft', 'Data'],
+    ['ArrowRight', 'Profile'],
+    ['End', 'Data'],
+    ['Home', 'Profile'],
+    ['ArrowRight', 'Activity'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused();
+  }
   for (const name of names.slice(1)) {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
@@ -194,8 +206,12 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   const page = await openProfile(context, customer);
   const section = region(page, 'Security');
   await section.getByRole('button', { name: 'Turn on two-factor', exact: true }).click();
-  await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const image = dialog(page).getByRole('img', { name: /^QR code/ });
+  await expect(image).toBeVisible();
   const secret = (await dialog(page).getByTestId('totp-key').innerText()).replaceAll(/\s/g, '');
+  const address = (await dialog(page).locator('a[href^="otpauth:"]').getAttribute('href')) ?? '';
+  expect(new URL(address).searchParams.get('secret')).toBe(secret);
+  await expectQrCode(image, address);
   await dialog(page).getByLabel('Code from the app', { exact: true }).fill('12345');
   await dialog(page).getByRole('button', { name: 'Verify and turn on', exact: true }).click();
   await expect(dialog(page).getByText('Please enter a valid 6-digit code', { exact: true })).toBeVisible();
@@ -205,10 +221,17 @@ test('[C-PF-13] [C-PF-14] an authenticator turns two-factor on, is asked for at 
   await dialog(page).getByRole('button', { name: 'Verify and turn on', exact: true }).click();
   const codes = dialog(page).getByRole('list', { name: 'Your recovery codes', exact: true }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const [recovery = ''] = await codes.allInnerTexts();
+  const shown = await codes.allInnerTexts();
+  const [recovery = ''] = shown;
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('kosh-recovery-codes.txt');
+  const [, ...kept] = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\n+/);
+  expect(kept).toEqual(shown);
+  const copied = await copiedText(dialog(page).getByRole('button', { name: 'Copy', exact: true }));
+  expect(copied.split('\n')).toEqual(shown);
   // Recovery codes are shown only once, so neither Esc nor rotating a phone may close them.
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -321,10 +344,12 @@ test('the details for a payer are shown, coded and copied as one text, with a co
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await opener.click();
     const window = dialog(page);
-    await expect(window.getByRole('img', { name: 'QR code of your account details', exact: true })).toBeVisible();
+    const image = window.getByRole('img', { name: 'QR code of your account details', exact: true });
+    await expect(image).toBeVisible();
     await window.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(toast(page, 'Copied')).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());
+    await expectQrCode(image, text.replaceAll(/^.*?: /gm, ''));
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     return text.split('\n');
