@@ -95,16 +95,19 @@ test('[C-DB-01] [C-DB-19] all sections, and each number with its arithmetic', as
   ).toBeVisible();
 });
 
-test('[C-DB-19] the chart of the balance says above it how much more or less there is', async ({ context }) => {
+test('[C-DB-19] the chart of the balance says above it how much more or less there is, and reads out each point', async ({
+  context,
+}) => {
   const page = await openDashboard(context, await newCustomer('Sarita Iyengar', 1000));
   for (const [first, last, change] of [
-    [1000, 1500.5, 'Up ₹500.50 since 2 Sept'],
-    [1000, 250, 'Down ₹750.00 since 2 Sept'],
-    [1000, 1000, 'The same as on 2 Sept'],
     [0, 0, 'Your chart starts with the first money in your account.'],
+    [1000, 1000, 'The same as on 2 Sept'],
+    [1000, 250, 'Down ₹750.00 since 2 Sept'],
+    [1000, 1500.5, 'Up ₹500.50 since 2 Sept'],
   ] as const) {
     const balances = [
       { date: '2026-09-02', balance: first },
+      { date: '2026-10-14', balance: first },
       { date: '2026-11-24', balance: last },
     ];
     await page.unroute(MONEY_OVER_TIME);
@@ -114,6 +117,21 @@ test('[C-DB-19] the chart of the balance says above it how much more or less the
     await page.reload();
     await expect(region(page, 'Financial Overview').getByText(change, { exact: true })).toBeVisible();
   }
+
+  const chart = region(page, 'Financial Overview').locator('svg[tabindex="0"]');
+  await expect(chart).toHaveAccessibleName('Your balance went from ₹1,000.00 on 2 Sept to ₹1,500.50 today.');
+  for (const [key, point] of [
+    ['ArrowLeft', '24 Nov: ₹1,500.50'],
+    ['ArrowLeft', '14 Oct: ₹1,000.00'],
+    ['ArrowLeft', '2 Sept: ₹1,000.00'],
+    ['ArrowRight', '14 Oct: ₹1,000.00'],
+  ] as const) {
+    await chart.press(key);
+    await expect(chart).toHaveAccessibleName(point);
+  }
+  // Of the pointer the point nearest to it: just right of the axis the first.
+  await chart.hover({ position: { x: 80, y: 60 } });
+  await expect(chart).toHaveAccessibleName('2 Sept: ₹1,000.00');
 });
 
 test('[C-DB-19] money in is compared with the 30 days before; without a change a sentence says so', async ({
@@ -128,12 +146,14 @@ test('[C-DB-19] money in is compared with the 30 days before; without a change a
     await page.unroute(FINANCES);
     await page.route(FINANCES, async (route) => {
       const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, incomeTrendPercent } } });
+      const data = { ...answer.data, incomeTrendPercent, savingRatePercent: null };
+      await route.fulfill({ json: { ...answer, data } });
     });
     await page.reload();
     await expect(region(page, 'Financial Overview').getByText(text, { exact: true })).toBeVisible();
   }
   await expect(region(page, 'Financial Overview').getByText('+0.0%', { exact: true })).toBeHidden();
+  await expect(region(page, 'Financial Health').getByText('No income yet', { exact: true })).toBeVisible();
 });
 
 test('[C-DB-19] the goal is suggested until the customer sets one', async ({ context }) => {
@@ -151,6 +171,9 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   await page.getByRole('dialog').getByLabel('Goal', { exact: true }).fill('250000');
   await page.getByRole('dialog').getByRole('button', { name: 'Save goal', exact: true }).click();
   await expect(health.getByText('₹2,50,000.00', { exact: true })).toBeVisible();
+  await expect(health.getByText('₹0.00 of ₹2,50,000.00 in term deposits', { exact: true })).toBeVisible();
+  const share = health.getByRole('progressbar', { name: 'Savings goal', exact: true });
+  await expect(share).toHaveAttribute('aria-valuenow', '0');
   await expect(health.getByText('Our suggestion', { exact: true })).toBeHidden();
   await expect(health.getByText('Reached', { exact: true })).toBeHidden();
 
@@ -159,6 +182,7 @@ test('[C-DB-19] the goal is suggested until the customer sets one', async ({ con
   await customer.call('PUT', '/customers/goal', { goal: 10_000 });
   await page.reload();
   await expect(health.getByText('Reached', { exact: true })).toBeVisible();
+  await expect(share).toHaveAttribute('aria-valuenow', '100');
   await expect(health.getByRole('button', { name: 'Set the next goal', exact: true })).toBeVisible();
   const deposits = region(page, 'Your Deposits');
   await expect(deposits.getByText('₹10,000.00 in 1 deposit', { exact: true })).toBeVisible();

@@ -116,6 +116,7 @@ test('[C-DB-16] [C-DB-17] [C-DB-19] the demo customer’s dashboard says the fig
   await expect(score.getByRole('meter')).toHaveAttribute('aria-valuetext', '750, Excellent');
   await expect(health.getByText('87/100', { exact: true })).toBeVisible();
   await expect(progressOf(page, 'Health score')).toHaveAttribute('aria-valuenow', '87');
+  await expect(health.getByText('Strong', { exact: true })).toHaveCSS('color', await colourOf(page, 'accent-text'));
   await expect(health.getByText('23%', { exact: true })).toBeVisible();
   await expect(health.getByText('₹1,00,000.00', { exact: true })).toBeVisible();
   await expect(overview.getByText('₹24,500.00', { exact: true })).toBeVisible();
@@ -127,8 +128,11 @@ test('[C-DB-16] [C-DB-17] [C-DB-19] the demo customer’s dashboard says the fig
 
   await changeAnswers(page, '**/api/customers/financial-overview', ({ data }) => {
     Object.assign(data, { incomeTrendPercent: -6.1, spendingTrendPercent: 7.2 });
+    Object.assign(data, { savingRatePercent: -15, healthScore: 39 });
   });
   await page.reload();
   for (const trend of ['−6.1%', '+7.2%'])
     await expect(overview.getByText(trend, { exact: true })).toHaveCSS('color', await colourOf(page, 'danger-text'));
+  await expect(health.getByText('−15%', { exact: true })).toBeVisible();
+  await expect(health.getByText('Needs care', { exact: true })).toHaveCSS('color', await colourOf(page, 'danger-text'));
 });

@@ -5,27 +5,20 @@ import { type Finances, financesQuery } from '../../../api/customer/insight-quer
 import { onIntent } from '../../../components/lazy-form.tsx';
 import { Money } from '../../../components/money.tsx';
 import { Arithmetic } from '../../../components/windows/arithmetic.tsx';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import type { Words } from '../../../words/catalogue.ts';
 import { errorMessage, referenceOf } from '../../../words/error-message.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { GoalDialog, GoalForm } from './goal-dialog.tsx';
-
-const STEPS: readonly (readonly [number, keyof Words['insights']['health']['words'], BadgeTone])[] = [
-  [80, 'strong', 'good'],
-  [60, 'good', 'info'],
-  [40, 'fair', 'warning'],
-  [0, 'weak', 'bad'],
-];
+import { healthStep } from './health-step.ts';
 
 function HealthScore({ finances }: { finances: Finances }) {
   const t = useWords().insights.health;
-  const [, word, tone] = STEPS.find(([from]) => finances.healthScore >= from) ?? [0, 'weak', 'bad'];
+  const { word, tone } = healthStep(finances.healthScore);
   return (
     <div>
       <p className="text-sm text-ink-muted">{t.score}</p>
