@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAxeClean } from './axe-checks.ts';
 import { expect, test } from './bank-test.ts';
 import { changeAnswers, colourOf } from './changed-answers.ts';
@@ -7,6 +7,9 @@ import { newCustomer, openDashboard } from './people-for-browsers.ts';
 const section = (page: Page) => page.getByRole('region', { name: 'Your Deposits', exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'New deposit', exact: true });
 const tenure = (page: Page) => form(page).getByRole('group', { name: 'Tenure', exact: true });
+/** The value of a fact by its label. */
+const fact = (place: Locator, label: string) =>
+  place.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 const months = (page: Page, count: number) => tenure(page).getByRole('radio', { name: `${count} months`, exact: true });
 
 async function openForm(page: Page): Promise<void> {
@@ -147,14 +150,14 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await form(page).getByLabel('Description', { exact: true }).fill('House fund');
   await form(page).getByRole('button', { name: 'Open deposit of ₹1,00,000.00', exact: true }).click();
   await expect(form(page).getByText('Your deposit is open', { exact: true })).toBeVisible();
-  const outcome = (label: string) =>
-    form(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
-  await expect(outcome('Matures on')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
-  await expect(outcome('Maturity value')).toHaveText('₹1,14,000.00');
+  await expect(fact(form(page), 'Matures on')).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+  await expect(fact(form(page), 'Maturity value')).toHaveText('₹1,14,000.00');
   await form(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('₹1,00,000.00');
   const row = section(page).getByRole('button', { name: /^Fixed Deposit 7% p\.a\. Active ₹1,00,000\.00/ });
   await expect(row).toContainText('House fund');
+  const total = section(page).getByText(/ in \d deposits?/);
+  await expect(total).toHaveText('₹1,00,000.00 in 1 deposit');
 
   await row.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fixed Deposit', exact: true });
@@ -168,14 +171,35 @@ test('[C-DP-11] [C-DP-14] [C-DP-15] [C-DB-20] a deposit is estimated, quoted at 
   await expect(dialog.getByText('Ravi Desai', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Renew with the interest', { exact: true })).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Close early', exact: true }).click();
-  await expect(dialog.getByText('Interest earned', { exact: true }).locator('..')).toContainText('₹0.00');
-  await expect(dialog.getByText('Interest lost by closing early', { exact: true })).toBeVisible();
+  // As after 200 days, on which another rate is agreed than applies.
+  await changeAnswers(page, '**/api/deposits/*/closing-quote', ({ data }) => {
+    Object.assign(data, { days_run: 200, rate_contracted: 7, rate_applied: 6, interest: 600, penalty: 100 });
+    Object.assign(data, { payout: 1_00_600 });
+  });
+  const closeEarly = dialog.getByRole('button', { name: 'Close early', exact: true });
+  await closeEarly.click();
+  for (const [label, value] of [
+    ['In the deposit', '₹1,00,000.00'],
+    ['Days held', '200'],
+    ['Contracted rate', '7% p.a.'],
+    ['Rate that applies', '6% p.a.'],
+    ['Interest at the contracted rate', '₹700.00'],
+    ['Interest lost by closing early', 'minus −₹100.00'],
+    ['Interest earned', 'plus +₹600.00'],
+    ['Paid to your account', '₹1,00,600.00'],
+  ] as const)
+    await expect(fact(dialog, label)).toHaveText(value);
+  await page.unroute('**/api/deposits/*/closing-quote');
+  await dialog.getByRole('button', { name: 'Keep it', exact: true }).click();
+  await closeEarly.click();
+  await expect(fact(dialog, 'Interest earned')).toContainText('₹0.00');
+  await expect(fact(dialog, 'Interest lost by closing early')).toHaveText('₹0.00');
   await expectAxeClean(page, 'deposit-closing', info);
   await dialog.getByRole('button', { name: 'Close and pay ₹1,00,000.00', exact: true }).click();
   await expect(dialog.getByText('The deposit is closed', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(section(page).getByText('Closed early', { exact: true })).toBeVisible();
+  await expect(total).toBeHidden();
   await expect(page.getByTestId('balance')).toHaveText('₹2,00,000.00');
 });
 
@@ -186,10 +210,17 @@ test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving o
   await customer.call('POST', '/deposits', { depositType: 'recurring', amount: 5000, tenure: 12 });
   await customer.call('POST', '/deposits', { depositType: 'tax_saving', amount: 10_000, tenure: 60 });
   const page = await openDashboard(context, customer);
+  await changeAnswers(page, '**/api/deposits/*', ({ data }) => {
+    if (!data.deposit) return;
+    data.accrued_interest = 12.5;
+    data.deposit.interest_paid = 3.25;
+  });
   await section(page)
     .getByRole('button', { name: /^Recurring Deposit/ })
     .click();
   const dialog = page.getByRole('dialog');
+  await expect(fact(dialog, 'Interest so far')).toHaveText('₹12.50');
+  await expect(fact(dialog, 'Interest paid')).toHaveText('₹3.25');
   await expect(dialog.getByRole('row', { name: /Instalment 1 .*Done/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Instalment 2 .*Due/ })).toBeVisible();
   await expectAxeClean(page, 'deposit-recurring', info);
@@ -214,6 +245,13 @@ test('[C-DP-08] [C-DP-09] a recurring deposit shows its schedule, a tax-saving o
   await form(page).getByLabel('Monthly instalment', { exact: true }).fill('5000');
   await months(page, 12).check();
   await expect(form(page).getByRole('button', { name: 'Start saving ₹5,000.00 a month', exact: true })).toBeVisible();
+  for (const [label, value] of [
+    ['Estimated interest (simple, for one instalment)', '₹325.00'],
+    ['Paid in over 12 months', '₹60,000.00'],
+    ['Interest at maturity', /^₹2,\d{3}\.\d{2}$/],
+    ['Maturity value', /^₹62,\d{3}\.\d{2}$/],
+  ] as const)
+    await expect(fact(form(page), label)).toHaveText(value);
   // Its picture starts at zero, and the area below the line is filled; where the axis is cut there is only the line.
   const area = form(page).locator('svg path[d$="Z"]');
   await expect(area).toHaveCount(1);
