@@ -114,9 +114,17 @@ test('[C-DB-13] [C-DB-14] filters stand in the address, and the dates must be in
   await page.getByRole('button', { name: 'Remove filter: Deposit', exact: true }).click();
   await expect(page).toHaveURL(url('/transactions?maxAmount=300'));
   await expect(rows(page)).toHaveCount(3);
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Smallest amount');
-  await expect(page).toHaveURL(/sortBy=amount&sortDirection=asc/);
-  await expect(rows(page).nth(1)).toContainText('Groceries');
+  for (const [order, address, first] of [
+    ['Oldest first', '&sortBy=date&sortDirection=asc', 'Birthday'],
+    ['Newest first', '', 'Groceries'],
+    ['Largest amount', '&sortBy=amount', 'Birthday'],
+    ['Type', '&sortBy=type&sortDirection=asc', 'Birthday'],
+    ['Smallest amount', '&sortBy=amount&sortDirection=asc', 'Groceries'],
+  ] as const) {
+    await page.getByLabel('Sort by', { exact: true }).selectOption(order);
+    await expect(page).toHaveURL(url(`/transactions?maxAmount=300${address}`));
+    await expect(rows(page).nth(1)).toContainText(first);
+  }
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('birth');
   await expect(page).toHaveURL(/search=birth/);
   await expect(rows(page)).toHaveCount(2);
