@@ -170,6 +170,25 @@ test('[C-PU-03] [C-PU-08] [C-PU-09] header and hero follow who is signed in', as
   await Promise.all([visiting.close(), customers.close(), staff.close()]);
 });
 
+test('the theme is the device’s, light or dark, by turns, and a chosen one stays after a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(url('/about-us'));
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const press = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+  const dark = await ground();
+  await press('Theme: same as device');
+  await expect.poll(ground).not.toBe(dark);
+  await press('Theme: light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect.poll(ground).toBe(dark);
+  await press('Theme: dark');
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Theme: same as device', exact: true }),
+  ).toBeVisible();
+  await expect.poll(ground).not.toBe(dark);
+});
+
 test('[C-PU-05] [C-PU-06] eleven pages with live rates, all in the footer', async ({ page, request }) => {
   await page.goto(url('/about-us'));
   const links = page.getByRole('contentinfo').getByRole('link');
