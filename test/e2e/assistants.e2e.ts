@@ -179,7 +179,7 @@ async function standInForSpeech(context: BrowserContext): Promise<void> {
       }
     }
     const speech = {
-      speak: (words: { text: string }) => standIn.spoken.push(words.text),
+      speak: (words: { text: string; lang: string }) => standIn.spoken.push(`${words.lang}: ${words.text}`),
       cancel: () => undefined,
     };
     Object.assign(window, { standIn, SpeechRecognition: Recognition });
@@ -329,6 +329,9 @@ test('[C-AS-07] [C-AS-08] what is said clearly enough is answered aloud, in a ch
   await speech.say('mera balance kitna hai', 0.3);
   await expect(voice(page).getByText('You said: “mera balance kitna hai”', { exact: true })).toBeVisible();
   await expect(state(page)).toHaveAttribute('data-state', 'idle');
+  await expect
+    .poll(async () => (await speech.read('spoken')).map((each) => each.slice(0, 5)))
+    .toEqual(['en-US', 'hi-IN']);
   await voice(page).getByLabel('Language', { exact: true }).selectOption('en-IN');
   await voice(page).getByLabel('Or type it', { exact: true }).fill('Open profile');
   await voice(page).getByLabel('Or type it', { exact: true }).press('Enter');

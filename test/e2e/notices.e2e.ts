@@ -58,17 +58,19 @@ test('a list longer than the screen scrolls below the bell', async ({ context })
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(800);
 });
 
-test('notices stand under their days in India', async ({ context }) => {
+test('notices stand under their days in India, and one about the card leads to it', async ({ context }) => {
   const page = await openDashboard(context, await newCustomer('Indira Pillai'));
   const moments = ['2026-03-10T18:30:00.000Z', '2026-03-10T18:29:59.999Z'];
   await changeAnswers(page, '**/api/customers/notices*', ({ data }) => {
     for (const [place, notice] of data.entries()) notice.at = moments[place];
+    data[1].topic = 'card';
   });
   await bell(page, 'Notifications, 2 unread').click();
   await expect(list(page).getByRole('heading', { level: 3 })).toHaveText([
     'Wednesday, 11 March 2026',
     'Tuesday, 10 March 2026',
   ]);
+  await expect(list(page).getByRole('link').last()).toHaveAttribute('href', '/customer/dashboard#card');
 });
 
 test('all are marked as read by the keyboard, also after a reload; Escape gives the focus back to the bell', async ({
