@@ -169,6 +169,7 @@ export const confirmTransaction = endpoint({
     'NOT_ALLOWED',
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_INCORRECT',
+    'STATUS_CONFLICT',
     'PASSWORD_REQUIRED',
     'ACCOUNT_RESTRICTED',
     'RECIPIENT_NOT_FOUND',

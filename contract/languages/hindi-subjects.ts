@@ -45,6 +45,7 @@ export const HINDI_SUBJECTS = {
   'Your password was changed': 'आपका पासवर्ड बदला गया',
   'No link for a new password yet': 'नए पासवर्ड का लिंक अभी नहीं',
   'Your password was used with a wrong code': 'आपका पासवर्ड ग़लत कोड के साथ डाला गया',
+  'A wrong code was entered in your account': 'आपके खाते में ग़लत कोड डाला गया',
   'Your password does not work any more': 'आपका पासवर्ड अब काम नहीं करता',
   'Two-factor authentication is on': 'दो-चरणीय सत्यापन चालू है',
   'Two-factor authentication is off': 'दो-चरणीय सत्यापन बंद है',

@@ -32,8 +32,8 @@ export const HINDI_OF_PEOPLE = {
     'आपके Kosh खाते में लॉग इन किए हुए डिवाइस पर दूसरे प्रमाण का ग़लत कोड डाला गया। कुछ नहीं बदला गया।',
   'Your password was entered for your Kosh account, and then a wrong code of your second factor. No one was signed in.':
     'आपके Kosh खाते के लिए आपका पासवर्ड डाला गया, और फिर दूसरे प्रमाण का ग़लत कोड। लॉगिन नहीं हुआ।',
-  'Your password was entered many times with a wrong code of your second factor, so another person knows it. We have cancelled it to protect your Kosh account.':
-    'आपका पासवर्ड कई बार दूसरे प्रमाण के ग़लत कोड के साथ डाला गया, यानी कोई और उसे जानता है। आपके Kosh खाते की सुरक्षा के लिए हमने उसे रद्द कर दिया है।',
+  'Wrong codes of your second factor were entered many times, with your password or on a device that is signed in, so another person may know it. We have cancelled the password to protect your Kosh account.':
+    'आपके दूसरे प्रमाण के ग़लत कोड कई बार डाले गए, आपके पासवर्ड के साथ या लॉग इन किए हुए डिवाइस पर, यानी शायद कोई और उसे जानता है। आपके Kosh खाते की सुरक्षा के लिए हमने पासवर्ड रद्द कर दिया है।',
   'Choose a new one with “Forgot password?” on the sign-in page. Devices that are signed in stay signed in.':
     'लॉगिन पन्ने पर “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ। लॉग इन किए हुए डिवाइस लॉग इन रहेंगे।',
   'We received a request for a new password for your Kosh account. Use this link within {0} minutes; it works once.':

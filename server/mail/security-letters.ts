@@ -84,7 +84,7 @@ export function wrongSecondFactorLetter(
   return letter(
     to,
     'wrong-second-factor',
-    'Your password was used with a wrong code',
+    signedIn ? 'A wrong code was entered in your account' : 'Your password was used with a wrong code',
     signedIn
       ? `A wrong code of your second factor was entered on a device that is signed in to your ${BANK_NAME} account. Nothing was changed.`
       : `Your password was entered for your ${BANK_NAME} account, and then a wrong code of your second factor. No one was signed in.`,
@@ -100,7 +100,7 @@ export function passwordEndedLetter(to: Addressee): MailToSend {
     to,
     'password-ended',
     'Your password does not work any more',
-    `Your password was entered many times with a wrong code of your second factor, so another person knows it. We have cancelled it to protect your ${BANK_NAME} account.`,
+    `Wrong codes of your second factor were entered many times, with your password or on a device that is signed in, so another person may know it. We have cancelled the password to protect your ${BANK_NAME} account.`,
     'Choose a new one with “Forgot password?” on the sign-in page. Devices that are signed in stay signed in.',
   );
 }

@@ -28,7 +28,7 @@ interface Confirmation {
  * booked now (decision 70). A repeat under the key that confirmed it is answered with the request as it stands (decision 20).
  *
  * Refused: `NOT_FOUND` for another customer's request, `NOT_PENDING`, `NOT_ALLOWED` if it does not wait for the
- * customer, `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_INCORRECT`, `PASSWORD_REQUIRED`,
+ * customer, `SECOND_FACTOR_REQUIRED` without a code, `SECOND_FACTOR_INCORRECT`, `STATUS_CONFLICT` if it was turned off meanwhile, `PASSWORD_REQUIRED`,
  * `TOO_MANY_REQUESTS` after five tries, and the refusals of the ledger's second check.
  */
 export async function confirmOwn(tools: SessionTools, customer: SignedIn, request: Confirmation): Promise<Moved> {
@@ -106,7 +106,10 @@ async function prove(
   }
   const { code, address } = request;
   if (!code) throw new Refusal('SECOND_FACTOR_REQUIRED');
-  return withSecondFactor(tools, customer, { code, address }, (tx) => confirmInside(tx, tools, customer, request));
+  const repeats = () => wasConfirmed(tools.database.db, customer, request);
+  return withSecondFactor(tools, customer, { code, address, repeats }, (tx) =>
+    confirmInside(tx, tools, customer, request),
+  );
 }
 
 async function confirmInside(

@@ -14,6 +14,8 @@ export interface GivenFactor {
   readonly code: string;
   /** Address of the device. */
   readonly address: string;
+  /** Tells, of a code that was not accepted, whether this repeats a request that has spent it: then the code was not wrong. */
+  readonly repeats?: () => Promise<boolean>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface GivenFactor {
 export async function withSecondFactor<T>(
   tools: SessionTools,
   session: SignedIn,
-  { code, address }: GivenFactor,
+  { code, address, repeats }: GivenFactor,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { database, throttle } = tools;
@@ -36,7 +38,7 @@ export async function withSecondFactor<T>(
     return { answer: await work(tx) };
   });
   if (!done) {
-    await afterWrongSecondFactor(tools, person, { address, signedIn: true });
+    if (!(await repeats?.())) await afterWrongSecondFactor(tools, person, { address, signedIn: true });
     throw new Refusal('SECOND_FACTOR_INCORRECT');
   }
   await throttle.forget(limits.secondFactorTries, person.id);

@@ -177,7 +177,7 @@ const LETTERS: readonly [letter: MailToSend, kind: string, subject: string, para
   [
     wrongSecondFactorLetter(customer, { address: '127.0.0.1', at, signedIn: true }),
     'wrong-second-factor',
-    'Your password was used with a wrong code',
+    'A wrong code was entered in your account',
     [
       TO_ASHA,
       'A wrong code of your second factor was entered on a device that is signed in to your Kosh account. Nothing was changed.',
@@ -204,7 +204,7 @@ const LETTERS: readonly [letter: MailToSend, kind: string, subject: string, para
     'Your password does not work any more',
     [
       TO_ASHA,
-      'Your password was entered many times with a wrong code of your second factor, so another person knows it. We have cancelled it to protect your Kosh account.',
+      'Wrong codes of your second factor were entered many times, with your password or on a device that is signed in, so another person may know it. We have cancelled the password to protect your Kosh account.',
       'Choose a new one with “Forgot password?” on the sign-in page. Devices that are signed in stay signed in.',
     ],
   ],

@@ -167,4 +167,6 @@ test('[C-DB-12] a code that comes twice at once under one key is right both time
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.headers['idempotency-replayed']).toBe('true');
   expect(await confirmationsInTheTrail(id)).toBe(1);
+  const { user } = (await visitor.call('GET', '/auth/me')).body.data;
+  expect(await app.letters(user.email, 'wrong-second-factor')).toBe(0);
 });
