@@ -10,7 +10,7 @@ import { rowsOfPage, type StatementRow } from './statement-lines.ts';
 /** Lines in a block. With more, more lines after the last block are read one by one; with fewer, a search reads more blocks. */
 const BLOCK = 16;
 const size = sql.lit(BLOCK);
-/** Blocks that one search writes at most: reading their lines takes a tenth of the time that a list has. */
+/** Blocks that one search writes at most: on one server, reading their lines takes a tenth of the time that a list has. */
 const MOST_BLOCKS = 256;
 
 /** Selects the account (`account_id`) with the number of its newest line (`seq`) and of the last line in a block (`kept`). */
@@ -20,18 +20,22 @@ const keptOf = (account: RawBuilder<unknown>) => sql`
 
 /**
  * Writes the blocks of an account that are full and missing, the oldest first, and of a long account some of them at each search. None where
- * not all their lines are there to see: a cluster shows the end of a posting on one of its servers earlier than on another.
+ * not all their lines are there to see: a cluster shows the end of a posting on one of its servers earlier than on another. Waits for
+ * neither disk nor standby at the end: of rows that are lost, the newest go first, and the next search writes them again.
  */
 export async function keepWords(db: Db, accountId: string): Promise<void> {
+  const account = sql`${accountId}::uuid`;
   await runPrepared(
     db,
     sql`
-    with missing as (
-      select a.account_id, a.seq, a.kept, least(a.seq / ${size} * ${size}, a.kept + ${sql.lit(BLOCK * MOST_BLOCKS)}) as through
-      from (${keptOf(sql`${accountId}::uuid`)}) a where a.seq - a.kept >= ${size}),
+    with missing as materialized (
+      select a.kept, least(a.seq / ${size} * ${size}, a.kept + ${sql.lit(BLOCK * MOST_BLOCKS)}) as through,
+        set_config('synchronous_commit', 'off', true) as commits
+      from (${keptOf(account)}) a where a.seq - a.kept >= ${size}),
     lines as (
-      select l.*, count(*) over () as seen from missing m cross join lateral ledger.newest_booked(m.account_id, m.seq - m.kept) l
-      where l.account_seq <= m.through)
+      select l.*, count(*) over () as seen
+      from ledger.booked_lines_at(${account}, array(select generate_series(m.kept + 1, m.through) from missing m)) l
+      where exists (select from missing))
     insert into bank.statement_words (account_id, block, descriptions, counterparties, journals)
     select l.account_id, (l.account_seq - 1) / ${size}, array_agg(l.description order by l.account_seq),
       array_agg(l.counterparty_account_id order by l.account_seq), array_agg(l.journal_id order by l.account_seq)

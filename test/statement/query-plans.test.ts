@@ -20,6 +20,7 @@ import { listBankMovements } from '../../server/statement/bank-movements.ts';
 import { listJournals } from '../../server/statement/journals.ts';
 import { exportLines } from '../../server/statement/lines-in-chunks.ts';
 import { totalMovements } from '../../server/statement/movement-totals.ts';
+import { keepWords } from '../../server/statement/searched-lines.ts';
 import { statementLine } from '../../server/statement/statement-lines.ts';
 import { statementPage } from '../../server/statement/statement-page.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -218,6 +219,24 @@ test.for(HOT)('%s reads few rows, by index, and sorts little', async ([, most, r
   expect(read.whole).toEqual([]);
   expect(read.rows).toBeLessThanOrEqual(most);
   expect(read.sorted).toBeLessThanOrEqual(200);
+});
+
+test('the first search of a long account reads 4,096 of its lines into blocks, and the next one the 4,096 after them', async () => {
+  const longest = BANK_ACCOUNTS.cashIn;
+  const blocks = async () =>
+    (
+      await bank.asOwner<{ last: bigint }>(
+        'select max(block) as last from bank.statement_words where account_id = $1',
+        [longest],
+      )
+    )[0]?.last;
+  const read = await readBy((db) => keepWords(db, longest));
+  expect(await blocks()).toBe(255n);
+  expect(read.whole).toEqual([]);
+  // An entry and its journal for each line.
+  expect(read.rows).toBeLessThanOrEqual(2 * 4_096 + 16);
+  await keepWords(bank.db, longest);
+  expect(await blocks()).toBe(511n);
 });
 
 test('a long export reads each line once, and sorts no more than a chunk of it', async () => {
