@@ -172,6 +172,6 @@ test('at its last moment a change comes too late, and after the night the bank h
   const admin = await desk.staff('admin');
   await admin.call('POST', '/admin/clock', { days: 1 });
   expect((await (await desk.staff()).call('POST', `/banker/changes/${id}/approve`)).body.message).toBe(
-    'The bank let expire this already.',
+    'The bank let this expire already.',
   );
 });

@@ -1,3 +1,4 @@
+import { OUTCOME_PHRASES } from '../../../contract/vocabulary/change-outcome.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { SignedIn } from '../../platform/signed-in.ts';
@@ -7,7 +8,6 @@ import { addPolicy } from '../controls/bank-policy.ts';
 import { tellMaker } from '../controls/change-letters.ts';
 import {
   type ChangeKind,
-  type ChangeOutcome,
   type ChangeRequest,
   lockChange,
   readChange,
@@ -129,19 +129,12 @@ export async function withdrawChange(tools: SessionTools, maker: SignedIn, id: s
   });
 }
 
-const ENDED: Record<ChangeOutcome, string> = {
-  approved: 'approved',
-  rejected: 'rejected',
-  withdrawn: 'withdrew',
-  expired: 'let expire',
-};
-
 async function lockWaiting(tx: Tx, { clock }: SessionTools, id: string): Promise<ChangeRequest> {
   const request = await lockChange(tx, id);
   if (request.outcome)
     throw new Refusal(
       'NOT_PENDING',
-      `${request.decided_by_name ?? 'The bank'} ${ENDED[request.outcome]} this already.`,
+      `${request.decided_by_name ?? 'The bank'} ${OUTCOME_PHRASES[request.outcome]} already.`,
     );
   if (request.expires_at <= clock.now()) throw new Refusal('NOT_PENDING', 'This was not decided in time.');
   return request;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CorrectionReason } from '../../../contract/desk/corrections.ts';
+import type { ChangeOutcome } from '../../../contract/vocabulary/change-outcome.ts';
 import { Refusal } from '../../../contract/vocabulary/refusals.ts';
 import { recordAudit } from '../../audit/audit-trail.ts';
 import type { BankClock } from '../../platform/bank-clock.ts';
@@ -37,7 +38,6 @@ export interface Changes {
   readonly correction: { readonly reason: CorrectionReason; readonly amount: string; readonly note: string };
 }
 export type ChangeKind = keyof Changes;
-export type ChangeOutcome = 'approved' | 'rejected' | 'withdrawn' | 'expired';
 
 /** A change that waits for a second member of staff, or how it ended. Bank time. */
 export interface ChangeRequest<K extends ChangeKind = ChangeKind> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffApi } from '../../../../contract/staff-api.ts';
+import type { ChangeOutcome } from '../../../../contract/vocabulary/change-outcome.ts';
 import { useSession } from '../../../api/client/session-store.ts';
 import {
   type ChangeRequest,
@@ -40,7 +41,7 @@ function DecidedChange({
   onClose,
 }: {
   change: ChangeRequest;
-  ended: Parameters<typeof changeDecided>[1];
+  ended: ChangeOutcome;
   onClose: () => void;
 }) {
   return (
