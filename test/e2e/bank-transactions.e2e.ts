@@ -88,17 +88,22 @@ test('the headers sort at the bank, and the totals are of all rows of the filter
     await expect(type).toHaveAttribute('aria-sort', order);
   }
   await openFilters(page);
-  await expect(page.getByLabel('Sort by', { exact: true }).locator('option:checked')).toHaveText('Type Z to A');
-  for (const [label, sortBy, sortDirection] of [
-    ['Oldest first', 'date', 'asc'],
-    ['Customer Z to A', 'customer', 'desc'],
-    ['Largest first', 'amount', 'desc'],
+  await expect(page.getByLabel('Sort by', { exact: true }).locator('option:checked')).toHaveText(
+    'Type, withdrawals first',
+  );
+  const customer = table(page).getByRole('columnheader', { name: 'Customer', exact: true });
+  for (const [label, sortBy, sortDirection, column, order] of [
+    ['Oldest first', 'date', 'asc', date, 'ascending'],
+    ['Customer Z to A', 'customer', 'desc', customer, 'descending'],
+    ['Largest first', 'amount', 'desc', amount, 'descending'],
   ] as const) {
     await page.getByLabel('Sort by', { exact: true }).selectOption({ label });
     await applyFilters(page);
     await expect(page).toHaveURL(
       at(`/banker/transactions?customer=${number}&sortBy=${sortBy}&sortDirection=${sortDirection}`),
     );
+    // The form of the filters is made anew with the list.
+    await expect(column).toHaveAttribute('aria-sort', order);
     await openFilters(page);
   }
   await page.getByLabel('Amount from', { exact: true }).fill('1002');

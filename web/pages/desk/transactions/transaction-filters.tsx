@@ -40,8 +40,8 @@ const ORDERS: Record<`${DeskSortField} ${'asc' | 'desc'}`, string> = {
   'amount asc': 'Smallest first',
   'customer asc': 'Customer A to Z',
   'customer desc': 'Customer Z to A',
-  'type asc': 'Type A to Z',
-  'type desc': 'Type Z to A',
+  'type asc': 'Type, deposits first',
+  'type desc': 'Type, withdrawals first',
 };
 const SORT_CHOICES = Object.entries(ORDERS).map(([value, label]) => ({ value, label }));
 
