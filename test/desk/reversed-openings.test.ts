@@ -10,6 +10,9 @@ let checker: TestVisitor;
 let admin: TestVisitor;
 beforeAll(async () => {
   desk = await openDesk();
+  // Each test asks and approves on one day, which does not end meanwhile.
+  const minutesLeft = 1_440 - ((desk.app.clock.now().getTime() / 60_000 + 330) % 1_440);
+  if (minutesLeft < 30) desk.app.clock.passMinutes(minutesLeft + 1);
   [maker, checker, admin] = [await desk.staff(), await desk.staff(), await desk.staff('admin')];
 });
 afterAll(() => desk.close());
@@ -26,7 +29,7 @@ const depositsOf = async ({ visitor, id }: DeskPerson) =>
   (await visitor.call('GET', `/deposits/customer/${id}`)).body.data;
 /** Moves the clock of the bank, and waits until the days in between are closed. */
 async function passDays(days: number): Promise<void> {
-  await admin.call('POST', '/admin/clock', { days });
+  expect((await admin.call('POST', '/admin/clock', { days })).status).toBe(200);
   const daysLeft = async () => (await admin.call('GET', '/admin/clock')).body.data.daysLeft;
   await expect.poll(daysLeft, { timeout: 120_000 }).toBe(0);
 }
