@@ -21,7 +21,7 @@ export function KeyList() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]:not([inert])')) return;
       setOpen(true);
     };
     document.addEventListener('keydown', onKey);
