@@ -7,7 +7,7 @@ export interface SentCall {
   readonly method: string;
   /** Without the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON with passwords and codes left out; undefined for a file too. */
+  /** JSON without secrets; undefined for a file too. */
   readonly body: string | undefined;
   /** Undefined when no answer came. */
   readonly status: number | undefined;
@@ -15,7 +15,8 @@ export interface SentCall {
 }
 
 const MOST = 30;
-const SECRETS = /("\w*(?:password|otp|code|token)":)"[^"]*"/gi;
+// A value ends at a quote that is not escaped.
+const SECRETS = /("\w*(?:password|otp|code|token|secret)":)"(?:[^"\\]|\\.)*"/gi;
 
 let calls: readonly SentCall[] = [];
 let count = 0;
@@ -24,6 +25,11 @@ const listeners = new Set<() => void>();
 function change(next: readonly SentCall[]): void {
   calls = next;
   for (const listener of listeners) listener();
+}
+
+/** Returns a body in JSON with `…` in place of passwords, codes, tokens and secrets. */
+export function withoutSecrets(body: string): string {
+  return body.replace(SECRETS, '$1"…"');
 }
 
 /** Keeps the last 30 requests in memory, without their secrets. The mailbox, which asks every few seconds, is left out. */
@@ -36,7 +42,7 @@ export function keepCall(url: string, { method = 'GET', headers, body }: Request
     url,
     method,
     headers: authorization ? { authorization: 'Bearer $TOKEN', ...shown } : shown,
-    body: typeof body === 'string' ? body.replace(SECRETS, '$1"…"') : undefined,
+    body: typeof body === 'string' ? withoutSecrets(body) : undefined,
     status: answer?.status,
     requestId: answer?.headers.get('x-request-id') ?? undefined,
   };
