@@ -76,7 +76,8 @@ function addressOf(child: ChildProcess): Promise<string> {
     });
     const listen = (chunk: Buffer) => {
       printed += chunk.toString();
-      const opened = /Kosh is open at (\S+)/.exec(printed)?.[1];
+      // The line may come in two pieces.
+      const opened = /Kosh is open at (\S+)\s/.exec(printed)?.[1];
       if (!opened) return;
       clearTimeout(tooLate);
       resolve(opened);
