@@ -104,7 +104,7 @@ async function newestPage(db: Db, wanted: LineCondition, page: StatementPage): P
   const counted = isFirst && wanted.ofOthers !== undefined;
   const where = { ...wanted, counted };
   const inWords = isSearchAlone(page);
-  if (inWords) await keepWords(db, where.accountId);
+  if (inWords && isFirst) await keepWords(db, where.accountId);
   const [booked, open, apart] = await Promise.all([
     runPrepared(db, (inWords ? searchedLinesBelow : bookedLinesBelow)(where, place.seq, enough)),
     runPrepared(db, openLinesBefore(where, place.open, enough)),
