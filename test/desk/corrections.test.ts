@@ -363,15 +363,6 @@ test('a small charge and goodwill are booked at once, a large one waits for a co
   expect(await desk.violations()).toEqual([]);
 });
 
-test('the reversal of an opening stands in the trail at its deposit, too', async () => {
-  const asha = await desk.customer(50_000);
-  const { body } = await asha.visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 1_000, tenure: 12 });
-  const maker = await desk.staff();
-  await approve(await desk.staff(), await ask(maker, body.data.transaction.id));
-  const trail = "select actor_id from audit.events where event = 'deposit.broken' and object = $1";
-  expect(await desk.app.bank.asOwner(trail, [body.data.deposit.id])).toEqual([{ actor_id: maker.staffId }]);
-});
-
 test('a charge above what the customer has is refused, and makes no claim', async () => {
   const asha = await desk.customer(100);
   expect(await correct(await desk.staff(), asha, { reason: 'card_replacement', amount: 100.01 })).toMatchObject({

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { Answer, TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 // The opening of a term deposit is reversed as a whole, and on its day alone.
 
 let desk: DeskUnderTest;
-let maker: TestVisitor;
+let maker: Awaited<ReturnType<DeskUnderTest['staff']>>;
 let checker: TestVisitor;
 let admin: TestVisitor;
 beforeAll(async () => {
   desk = await openDesk();
   // Each test asks and approves on one day, which does not end meanwhile.
-  const minutesLeft = 1_440 - ((desk.app.clock.now().getTime() / 60_000 + 330) % 1_440);
-  if (minutesLeft < 30) desk.app.clock.passMinutes(minutesLeft + 1);
+  const { clock } = desk.app;
+  const minutesLeft = (endOfBusinessDate(clock.businessDate()).getTime() - clock.now().getTime()) / 60_000;
+  if (minutesLeft < 30) clock.passMinutes(minutesLeft + 1);
   [maker, checker, admin] = [await desk.staff(), await desk.staff(), await desk.staff('admin')];
 });
 afterAll(() => desk.close());
@@ -47,7 +49,10 @@ test('a term deposit of the wrong amount is reversed on its day: the money is ba
   expect(await ask(id, 1)).toMatchObject(REFUSED);
   expect((await approve(await ask(id))).status).toBe(200);
   expect(await desk.balance(asha)).toBe(50_000);
-  expect(await depositsOf(asha)).toMatchObject([{ status: 'broken', amount: 20_000 }]);
+  const deposits = await depositsOf(asha);
+  expect(deposits).toMatchObject([{ status: 'broken', amount: 20_000 }]);
+  const trail = "select actor_id from audit.events where event = 'deposit.broken' and object = $1";
+  expect(await desk.app.bank.asOwner(trail, [deposits[0].id])).toEqual([{ actor_id: maker.staffId }]);
   expect(await desk.violations()).toEqual([]);
 });
 
