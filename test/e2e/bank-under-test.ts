@@ -61,7 +61,7 @@ export async function openBankUnderTest(
     child.stderr?.on('data', listen);
     const ended = new Promise<string>((resolve) => child?.once('exit', (code, signal) => resolve(`${signal ?? code}`)));
     url = await firstLine(
-      () => /Kosh is open at (\S+)/.exec(written.slice(from))?.[1],
+      () => /Kosh is open at (\S+)\s/.exec(written.slice(from))?.[1],
       ended,
       () => written,
     );

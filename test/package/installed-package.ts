@@ -139,7 +139,7 @@ export class Outsider {
       void ended.then(refuse);
       child.stdout?.on('data', (chunk) => {
         printed += chunk;
-        const opened = /Kosh is open at (\S+)/.exec(printed)?.[1];
+        const opened = /Kosh is open at (\S+)\s/.exec(printed)?.[1];
         if (!opened) return;
         clearTimeout(tooLate);
         resolve(opened);
