@@ -37,7 +37,7 @@ export interface CustomerOrder {
   readonly sortDirection: NonNullable<CustomerFilter['sortDirection']>;
 }
 
-/** Returns the order of the list: names from A to Z and all else descending, as the bank does, unless the filter says it. */
+/** Returns the order of the list: names from A to Z and all else descending, as the bank does, unless the filter names another. */
 export function customerOrderOf({ sortBy = 'name', sortDirection }: CustomerFilter): CustomerOrder {
   return { sortBy, sortDirection: sortDirection ?? (sortBy === 'name' ? 'asc' : 'desc') };
 }
