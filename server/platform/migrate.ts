@@ -90,28 +90,24 @@ export async function recreateDemo(options: {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const placement = await placementOf(client);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await inTransaction(client, 'Making the bank anew', async () => {
-          await client.query(`set local lock_timeout = '2s'`);
-          const { rows } = await client.query<{ nature: string }>('select nature from bank.nature');
-          if (rows[0]?.nature !== 'demo') throw new Error('this is no demo');
-          for (const [index, table] of LASTING.entries()) {
-            await client.query(`create temp table lasting_${index} on commit drop as table ${table}`);
-          }
-          await client.query(`drop schema if exists ${BANK_SCHEMAS.join(', ')} cascade`);
-          await prepareRecord(client);
-          for (const file of readMigrations(folder)) await runMigration(client, file);
-          await writeReplaceable(client, readReplaceable(folder, placement));
-          for (const [index, table] of LASTING.entries()) {
-            await client.query(`insert into ${table} table lasting_${index}`);
-          }
-          await options.after(client);
-        });
-      } catch (error) {
-        if (attempt === 5 || !LOCK_FAILURES.has(sqlState(rootCause(error)) ?? '')) throw error;
-      }
-    }
+    await pastOtherSessions(() =>
+      inTransaction(client, 'Making the bank anew', async () => {
+        await client.query(`set local lock_timeout = '2s'`);
+        const { rows } = await client.query<{ nature: string }>('select nature from bank.nature');
+        if (rows[0]?.nature !== 'demo') throw new Error('this is no demo');
+        for (const [index, table] of LASTING.entries()) {
+          await client.query(`create temp table lasting_${index} on commit drop as table ${table}`);
+        }
+        await client.query(`drop schema if exists ${BANK_SCHEMAS.join(', ')} cascade`);
+        await prepareRecord(client);
+        for (const file of readMigrations(folder)) await runMigration(client, file);
+        await writeReplaceable(client, readReplaceable(folder, placement));
+        for (const [index, table] of LASTING.entries()) {
+          await client.query(`insert into ${table} table lasting_${index}`);
+        }
+        await options.after(client);
+      }),
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -233,7 +229,7 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[], log: Lo
         `The migration ${file.name} was edited after it ran here; undo the edit and write a new migration instead`,
       );
     }
-    await inTransaction(client, file.name, () => runMigration(client, file));
+    await pastOtherSessions(() => inTransaction(client, file.name, () => runMigration(client, file)));
     log.debug({ migration: file.name }, 'Migrated');
     applied.push(file.name);
   }
@@ -263,7 +259,9 @@ async function renewReplaceable(client: pg.Client, files: SqlFile[], force: bool
     hashOfAll(files),
   ]);
   if (rows.length > 0 && !force) return false;
-  await inTransaction(client, 'database/{ledger,assurance,roles}', () => writeReplaceable(client, files));
+  await pastOtherSessions(() =>
+    inTransaction(client, 'database/{ledger,assurance,roles}', () => writeReplaceable(client, files)),
+  );
   log.debug({ files: files.length }, 'Applied functions, views and grants');
   return true;
 }
@@ -295,6 +293,20 @@ async function inTransaction(client: pg.Client, name: string, work: () => Promis
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw new Error(`${name} failed: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Runs a transaction again, five times at most, when it lost to the locks of other sessions: servers of the version
+ * before go on with their work while a new one migrates.
+ */
+async function pastOtherSessions(transaction: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === 5 || !LOCK_FAILURES.has(sqlState(rootCause(error)) ?? '')) throw error;
+    }
   }
 }
 

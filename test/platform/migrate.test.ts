@@ -88,6 +88,44 @@ test('functions and grants are applied anew when they or the tables change, and 
   expect((await run()).renewed).toBe(true);
 });
 
+test('functions that wait for each other with a running server are applied once that server has let go', async () => {
+  const view = (name: string, value: number) => `create or replace view ${name} as select ${value} as value;`;
+  write('ledger/views.sql', view('first', 1) + view('second', 1));
+  await run();
+  // The lock makes the order certain: the server waits for the first view before the second one is asked for.
+  write('ledger/views.sql', `${view('first', 2)} select pg_advisory_xact_lock(7); ${view('second', 2)}`);
+  const [gate, running] = [new pg.Client(address), new pg.Client(address)];
+  await Promise.all([gate.connect(), running.connect()]);
+  try {
+    await gate.query('select pg_advisory_lock(7)');
+    // Of two sessions that wait for each other, the one with the shorter patience is ended.
+    await running.query(`set deadlock_timeout = '10min'`);
+    await running.query('begin; table second');
+    const renewed = run();
+    const waiting = (kind: string) =>
+      expect
+        .poll(
+          () =>
+            ask(`select from pg_locks where not granted and locktype = '${kind}' and database =
+                         (select oid from pg_database where datname = current_database())`),
+          { timeout: 20_000 },
+        )
+        .toHaveLength(1);
+    await waiting('advisory');
+    const read = running.query('table first');
+    await waiting('relation');
+    await gate.query('select pg_advisory_unlock(7)');
+    expect((await read).rows).toEqual([{ value: 1 }]);
+    await running.query('commit');
+    expect((await renewed).renewed).toBe(true);
+    expect(await ask('select f.value as first, s.value as second from first f, second s')).toEqual([
+      { first: 2, second: 2 },
+    ]);
+  } finally {
+    await Promise.all([gate.end(), running.end()]);
+  }
+});
+
 test('five servers that start at once on an empty database agree', async () => {
   cpSync(path.join(CHECKOUT, 'database'), folder, { recursive: true });
   const runs = await Promise.all(Array.from({ length: 5 }, run));
