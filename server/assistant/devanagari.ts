@@ -211,6 +211,8 @@ const IN_LATIN: Readonly<Record<string, string>> = {
   दिनों: 'din',
   हफ्ता: 'hafte',
   महीना: 'mahine',
+  महीनों: 'mahine',
+  हफ्तों: 'hafte',
   वर्ष: 'saal',
   जनवरी: 'january',
   फरवरी: 'february',

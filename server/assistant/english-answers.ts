@@ -149,8 +149,10 @@ export const ENGLISH_ANSWERS = {
     thisMonth: 'this month',
     lastMonth: 'last month',
     thisYear: 'this year',
-    days: (count: number) => `in the last ${count} days`,
-    month: (month: string) => `in ${month}`,
+    lastYear: 'last year',
+    days: (count: number) => (count === 1 ? 'in the last day' : `in the last ${count} days`),
+    months: (count: number) => (count === 1 ? 'in the last month' : `in the last ${count} months`),
+    within: (monthOrYear: string) => `in ${monthOrYear}`,
   },
   budget: {
     none: 'You have no budgets. You can set one on the Spending page.',

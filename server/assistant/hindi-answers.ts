@@ -106,8 +106,10 @@ export const HINDI_ANSWERS: AnswerWords = {
     thisMonth: 'इस महीने',
     lastMonth: 'पिछले महीने',
     thisYear: 'इस साल',
-    days: (count) => `पिछले ${count} दिनों में`,
-    month: (month) => `${month} में`,
+    lastYear: 'पिछले साल',
+    days: (count) => `पिछले ${count} ${count === 1 ? 'दिन' : 'दिनों'} में`,
+    months: (count) => `पिछले ${count} ${count === 1 ? 'महीने' : 'महीनों'} में`,
+    within: (monthOrYear) => `${monthOrYear} में`,
   },
   budget: {
     none: 'आपका कोई बजट नहीं है। आप “ख़र्च” पन्ने पर बजट तय कर सकते हैं।',

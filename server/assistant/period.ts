@@ -1,7 +1,8 @@
+import { addMonths } from '../platform/bank-calendar.ts';
 import { addDays } from '../platform/bank-clock.ts';
 import { plain } from './understand.ts';
 
-/** A span of business dates, both included, and its name: a word, a number of days, or a month (YYYY-MM). */
+/** A span of business dates, both included, and its name: a word, a number of days or months, a month (YYYY-MM), or a year. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -15,8 +16,11 @@ export type PeriodName =
   | 'thisMonth'
   | 'lastMonth'
   | 'thisYear'
+  | 'lastYear'
   | { readonly days: number }
-  | { readonly month: string };
+  | { readonly months: number }
+  | { readonly month: string }
+  | { readonly year: string };
 
 const MONTHS = [
   'january',
@@ -32,7 +36,19 @@ const MONTHS = [
   'november',
   'december',
 ];
-const NUMBER_WORDS: Record<string, number> = { two: 2, three: 3, five: 5, seven: 7, ten: 10, thirty: 30, ninety: 90 };
+const NUMBER_WORDS: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+  twelve: 12,
+  thirty: 30,
+  ninety: 90,
+};
+const SO_MANY = new RegExp(`\\b(\\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}) (day|din|week|haft|month|mahin)`);
 
 const lastDayOf = (month: string): string => {
   const [year = 0, index = 1] = month.split('-').map(Number);
@@ -45,34 +61,64 @@ const monthBefore = (month: string): string => {
 
 /**
  * Returns the period that a question names, counted from the bank's business date (YYYY-MM-DD): a day, a week, a month
- * by name, so many days; the last thirty days when it names none, as everywhere else in the bank (C-DB-19).
+ * by name with or without its year, a year, so many days, weeks or months; the last thirty days when it names none, as
+ * everywhere else in the bank (C-DB-19).
  */
 export function periodIn(question: string, today: string): Period {
   const text = plain(question);
   const says = (...words: string[]): boolean => words.some((word) => text.includes(` ${word} `));
   const month = today.slice(0, 7);
+  const year = today.slice(0, 4);
 
   if (says('today', 'aaj')) return { from: today, to: today, name: 'today' };
   if (says('yesterday', 'kal')) return { from: addDays(today, -1), to: addDays(today, -1), name: 'yesterday' };
-  const days = /\b(\d{1,3}|two|three|five|seven|ten|thirty|ninety) (?:days?|din)\b/.exec(text)?.[1];
-  if (days) return lastDays(today, NUMBER_WORDS[days] ?? Number(days));
+  const [, count, unit] = SO_MANY.exec(text) ?? [];
+  if (count && unit) return lastUnits(today, NUMBER_WORDS[count] ?? Number(count), unit);
   if (says('last week', 'pichle hafte', 'past week')) return { ...lastDays(addDays(today, -7), 7), name: 'weekBefore' };
   if (says('this week', 'week', 'hafte')) return { ...lastDays(today, 7), name: { days: 7 } };
-  if (says('last month', 'pichle mahine', 'previous month')) {
-    const before = monthBefore(month);
-    return { from: `${before}-01`, to: lastDayOf(before), name: 'lastMonth' };
-  }
+  if (says('last month', 'pichle mahine', 'previous month'))
+    return { ...wholeMonth(monthBefore(month)), name: 'lastMonth' };
   if (says('this month', 'is mahine', 'iss mahine')) return { from: `${month}-01`, to: today, name: 'thisMonth' };
-  if (says('this year', 'is saal', 'iss saal'))
-    return { from: `${today.slice(0, 4)}-01-01`, to: today, name: 'thisYear' };
-  // 'may' is also a verb, so it needs 'in' or 'of' before it.
-  const named = MONTHS.findIndex((name) => (name === 'may' ? says('in may', 'of may') : says(name, name.slice(0, 3))));
-  if (named >= 0) {
-    const year = Number(today.slice(0, 4)) - (named + 1 > Number(today.slice(5, 7)) ? 1 : 0);
-    const wanted = `${year}-${String(named + 1).padStart(2, '0')}`;
-    return { from: `${wanted}-01`, to: wanted === month ? today : lastDayOf(wanted), name: { month: wanted } };
-  }
+  if (says('this year', 'is saal', 'iss saal')) return { ...untilToday(wholeYear(year), today), name: 'thisYear' };
+  if (says('last year', 'pichle saal', 'previous year'))
+    return { ...wholeYear(String(Number(year) - 1)), name: 'lastYear' };
+  const named = monthIn(text, today);
+  if (named) return { ...untilToday(wholeMonth(named), today), name: { month: named } };
+  const of = /\b(?:in|of|during|for) (20\d\d)\b|\b(20\d\d) (?:me|mein|men)\b/.exec(text);
+  const wanted = of?.[1] ?? of?.[2];
+  if (wanted) return { ...untilToday(wholeYear(wanted), today), name: { year: wanted } };
   return lastDays(today, 30);
+}
+
+/** Returns the month (YYYY-MM) that a question names: of the year that follows its name, or else the newest one that has begun. */
+function monthIn(text: string, today: string): string | undefined {
+  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  for (const [index, name] of MONTHS.entries()) {
+    // 'may' is also a verb, so it needs 'in' or 'of' before it, or a year after it.
+    const words = name === 'may' ? 'in may|of may|may(?= 20\\d\\d )' : `${name}|${name.slice(0, 3)}`;
+    const found = new RegExp(` (?:${words})(?: (20\\d\\d))? `).exec(text);
+    if (!found) continue;
+    const year = found[1] ?? String(thisYear - (index + 1 > thisMonth ? 1 : 0));
+    return `${year}-${String(index + 1).padStart(2, '0')}`;
+  }
+  return undefined;
+}
+
+type Span = Omit<Period, 'name'>;
+const wholeMonth = (month: string): Span => ({ from: `${month}-01`, to: lastDayOf(month) });
+const wholeYear = (year: string): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** Ends a span that has begun with today. */
+const untilToday = ({ from, to }: Span, today: string): Span => ({
+  from,
+  to: from <= today && today < to ? today : to,
+});
+
+function lastUnits(today: string, count: number, unit: string): Period {
+  if (unit === 'day' || unit === 'din') return lastDays(today, count);
+  if (unit === 'week' || unit === 'haft') return lastDays(today, count * 7);
+  const months = Math.min(Math.max(count, 1), 120);
+  return { from: addDays(addMonths(today, -months), 1), to: today, name: { months } };
 }
 
 function lastDays(today: string, days: number): Period {

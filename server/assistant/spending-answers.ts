@@ -32,7 +32,9 @@ const spenderOf = (customer: SignedIn) => ({ customerId: customer.subjectId, acc
 export function spokenPeriod(language: WrittenLanguage, name: PeriodName): string {
   const { periods: t, monthOf } = answersFor(language);
   if (typeof name === 'string') return t[name];
-  return 'days' in name ? t.days(name.days) : t.month(monthOf(name.month));
+  if ('days' in name) return t.days(name.days);
+  if ('months' in name) return t.months(name.months);
+  return t.within('year' in name ? name.year : monthOf(name.month));
 }
 
 /** Answers how much was spent on a category in a period. */

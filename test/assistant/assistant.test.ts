@@ -102,7 +102,17 @@ describe('answering', () => {
   test('spending and income of a period come from the postings', async () => {
     expect((await ask(asha, 'How much did I spend today?')).response).toContain('You spent ₹234.50 today');
     expect((await ask(asha, 'income this month')).response).toContain('₹1,234.56 this month');
-    expect((await ask(asha, 'how much did I spend yesterday')).response).toContain('₹0.00');
+    for (const [asked, answered] of [
+      ['yesterday', '₹0.00 yesterday'],
+      ['in the last 1 day', '₹234.50 in the last day'],
+      ['in the last 3 months', '₹234.50 in the last 3 months'],
+      ['in march 2024', '₹0.00 in March 2024'],
+      ['in 2024', '₹0.00 in 2024'],
+      ['last year', '₹0.00 last year'],
+    ] as const) {
+      const { response } = await ask(asha, `How much did I spend ${asked}?`);
+      expect(response).toContain(`You spent ${answered}. (From your booked transactions from `);
+    }
   });
 
   test('spending on a category and budgets are those of the Spending page, in English and in Hindi', async () => {
