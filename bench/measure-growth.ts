@@ -80,6 +80,15 @@ async function untilQuiet(cluster: ThrowAwayCluster, { bank }: Grown): Promise<v
 }
 
 /**
+ * Searches each signed-in account once and returns the median time in ms. The first search of an account writes the blocks of its lines
+ * that later ones read (decision 109), and reads each line for them.
+ */
+async function firstSearches({ bank, server, requests }: Grown): Promise<number> {
+  const once = { seconds: 600, maxRequests: bank.signedIn.length, requestFile: requests.searches() };
+  return assertSuccessful(await generateLoad({ port: server.port, connections: READERS, ...once })).ok.p50;
+}
+
+/**
  * Compares two banks side by side, the second with ten times (or as asked) the entries of the first: the time of a transfer at full load,
  * and of a read on four connections.
  */
@@ -110,6 +119,9 @@ export async function measureGrowth(options: BenchOptions, cluster: ThrowAwayClu
       return 1e6 / assertSuccessful(await generateLoad(load)).perSecond;
     });
     compare(named('a transfer'), transfers, 'µs');
+    const first = [];
+    for (const bank of banks) first.push(await firstSearches(bank));
+    rows.push(['the first search of an account, ms', ...first.map((ms) => Number(ms.toPrecision(3)))]);
     for (const [name, requestsOf] of Object.entries(READS)) {
       const times = await inTurn(rounds, banks, async ({ server, requests, millions }) => {
         const requestFile = requestsOf(requests, most / millions);
