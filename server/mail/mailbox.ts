@@ -18,7 +18,7 @@ const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_
 
 /**
  * Lists the newest mails first, without those that may still be withdrawn; `to` narrows them to addresses that contain it, `search`
- * to those whose address or subject does.
+ * to those whose address or subject does. Newest first is by id, the order in which they were written, as in `listNotices`.
  */
 export async function listMailbox(
   db: Db,
@@ -35,7 +35,6 @@ export async function listMailbox(
         e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))]),
       ),
     )
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -20,7 +20,6 @@ export async function searchMails(db: Db, customerId: string, search: string, li
     .where('customer_id', '=', customerId)
     .where('sent_at', 'is not', null)
     .where('subject', 'ilike', containing(search))
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

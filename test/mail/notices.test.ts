@@ -107,6 +107,18 @@ test('what is told in the app alone never leaves by e-mail, nor shows in the mai
   expect(body.data.map(({ kind }: Told) => kind)).not.toContain('money-in');
 });
 
+test('the mailbox has the newest mail first, also after one that the bank dated by a clock that is ahead', async () => {
+  const person = await desk.customer();
+  await payIn(person, 20_000);
+  await desk.app.bank.asOwner(
+    "update bank.mails set created_at = created_at + interval '1 year' where recipient = $1 and kind = 'money-in'",
+    [person.form.email],
+  );
+  await desk.app.visitor().call('POST', '/auth/forgot-password', { email: person.form.email, audience: 'customer' });
+  const { body } = await desk.app.visitor().call('GET', `/mailbox?to=${encodeURIComponent(person.form.email)}&limit=2`);
+  expect(body.data.map(({ kind }: Told) => kind)).toEqual(['password-reset', 'money-in']);
+});
+
 test('security is told by both channels whatever is turned off; a code is no notice', async () => {
   const person = await desk.customer();
   await choose(person, {
