@@ -43,7 +43,7 @@ export async function requestStatement(
   if (type === 'personal_data') requireRecentPassword(customer, clock);
   const { startDate: from, endDate: to }: Days = type === 'account_statement' ? days : {};
   await throttle.take(limits.documents, customer.subjectId);
-  await throttle.take(limits.statementsOfType, [customer.subjectId, type, from, to].filter(Boolean).join(':'));
+  await throttle.take(limits.statementsOfType, [customer.subjectId, type, ...(from || to ? [from, to] : [])].join(':'));
   const id = uuidv7();
   await database.transaction(async (tx) => {
     await sql`insert into bank.statement_requests (id, customer_id, statement_type, from_date, to_date, requested_at, due_at)

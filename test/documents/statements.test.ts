@@ -162,6 +162,7 @@ describe('statements by mail', () => {
     const year = { startDate: '2025-04-01', endDate: '2026-03-31' };
     expect((await ask(year)).status).toBe(200);
     expect((await ask({ startDate: '2026-04-01' })).status).toBe(200);
+    expect((await ask({ endDate: '2026-04-01' })).status).toBe(200);
     expect((await ask(year)).status).toBe(429);
     expect((await ask({ startDate: '2026-04-01', endDate: '2026-03-31' })).body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -170,6 +171,7 @@ describe('statements by mail', () => {
     await makeStatements();
     const list = (await asha.visitor.call('GET', '/customers/statements')).body.data;
     expect(list).toMatchObject([
+      { status: 'sent', from_date: null, to_date: '2026-04-01' },
       { status: 'sent', from_date: '2026-04-01', to_date: null },
       { status: 'sent', from_date: '2025-04-01', to_date: '2026-03-31' },
     ]);
