@@ -1,8 +1,7 @@
 import { depositTypes, EXPORT_FIELDS } from '../../contract/vocabulary/bank-terms.ts';
 import { type ExportField, exportFilename, fieldsInOrder } from '../../contract/vocabulary/export-rows.ts';
-import { formatRupees } from '../../contract/vocabulary/money.ts';
 import type { Transaction } from '../../contract/vocabulary/transaction.ts';
-import type { Cell, Fact, PaperFormat, Part, Table } from '../paper/paper.ts';
+import type { Cell, PaperFormat, Part, Table } from '../paper/paper.ts';
 import type { SignedIn } from '../platform/signed-in.ts';
 import { listBankMovements } from '../statement/bank-movements.ts';
 import type { MovementFilter } from '../statement/movement-search.ts';
@@ -12,6 +11,7 @@ import type { TermDeposit } from '../term-deposits/term-deposit-records.ts';
 import { issueDeskExport, tableInPages } from './desk-export.ts';
 import { DESK_WORDS } from './document-words.ts';
 import { fileNamed, type NamedFile, tableOf } from './export-own-transactions.ts';
+import { filterFacts } from './filter-facts.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodWords } from './period-words.ts';
 
@@ -33,20 +33,6 @@ async function* movements(tools: DocumentTools, filter: MovementFilter): AsyncGe
   } while (before !== undefined);
 }
 
-/** Writes what a filter leaves out, for the head of a document. */
-function filterFacts(filter: MovementFilter): Fact[] {
-  const { minAmount, maxAmount, status, search, maker, checker } = filter;
-  const facts = [
-    status && { label: 'State', value: status },
-    minAmount && { label: 'Amount from', value: formatRupees(minAmount) },
-    maxAmount && { label: 'Amount up to', value: formatRupees(maxAmount) },
-    maker && { label: 'Made by', value: maker },
-    checker && { label: 'Decided by', value: checker },
-    search && { label: 'Contains', value: search },
-  ];
-  return facts.filter((fact) => typeof fact === 'object');
-}
-
 /** Movements of the whole bank as a file, newest first, with all eight fields (B-EX-03). Audited, and marked with who made it. */
 export async function exportBankTransactions(
   tools: DocumentTools,
@@ -66,7 +52,7 @@ export async function exportBankTransactions(
       { label: 'Period', value: periodWords(order, today, DESK_WORDS) },
       { label: 'Type', value: order.type ? String(order.type) : 'All' },
       { label: 'Customer', value: order.customerId ?? 'All' },
-      ...filterFacts(order),
+      ...filterFacts(order, staff),
     ],
     parts: tableOf(fields, { format, words: DESK_WORDS, withBalance: false }, [], movements(tools, order)),
     filename: fileNamed(order.filename ?? exportFilename(today), format),
@@ -134,7 +120,10 @@ export async function exportDeposits(
     kind: 'deposits_export',
     format,
     title: 'Deposits of the bank',
-    about: [],
+    about: [
+      { label: 'Type', value: filter.type ? depositTypes[filter.type].label : 'All' },
+      ...filterFacts(filter, staff),
+    ],
     parts: depositParts(tools, format, filter),
     filename: `deposits-report-${tools.clock.businessDate()}.${format}`,
   });

@@ -6,6 +6,7 @@ import type { JournalFilter } from '../statement/journals.ts';
 import { issueDeskExport, tableInPages } from './desk-export.ts';
 import { DESK_WORDS } from './document-words.ts';
 import type { NamedFile } from './export-own-transactions.ts';
+import { filterFacts } from './filter-facts.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodWords } from './period-words.ts';
 
@@ -48,6 +49,7 @@ export async function exportJournals(
       { label: 'Period', value: periodWords(filter, today, DESK_WORDS) },
       { label: 'Kind', value: filter.kind ? kindWords(filter.kind) : 'All' },
       { label: 'Account', value: filter.account ?? 'All' },
+      ...filterFacts(filter, staff),
     ],
     parts: tableInPages(JOURNALS, async (before) => {
       const page = await listNamedJournals(tools.database.db, { ...filter, before, limit: CHUNK });
