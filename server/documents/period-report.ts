@@ -32,18 +32,18 @@ export async function periodReport(
   order: PeriodOrder,
 ): Promise<BankReport> {
   const { kind, format, from, to } = order;
-  const { label, period } = REPORT_KINDS[kind];
+  const named = REPORT_KINDS[kind];
   const { facts, content } = await contentOf(tools, order);
   const issued = await issueDeskExport(tools, staff, {
     kind: 'bank_report',
     format,
     from,
     to,
-    title: label,
+    title: named.label,
     about: [
-      period === 'days'
-        ? { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to, DESK_WORDS) }
-        : { label: 'As at the end of', value: writtenDay(to) },
+      'until' in named
+        ? { label: named.until, value: writtenDay(to) }
+        : { label: 'Period', value: periodWords({ startDate: from, endDate: to }, to, DESK_WORDS) },
       ...facts,
     ],
     parts: content,

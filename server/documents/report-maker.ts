@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { BANK_NAME } from '../../contract/vocabulary/bank-terms.ts';
-import { REPORT_KINDS, type ReportKind } from '../../contract/vocabulary/report-kinds.ts';
+import { REPORT_KINDS, type ReportKind, reportDays } from '../../contract/vocabulary/report-kinds.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { writtenDay } from '../paper/written-dates.ts';
 import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type BackgroundMaker, createRequestMaker } from './background-maker.ts';
 import { bankReport, REPORT_STEPS } from './bank-report.ts';
-import { DESK_WORDS } from './document-words.ts';
 import type { DocumentTools } from './issue-document.ts';
 import { periodReport } from './period-report.ts';
-import { periodWords } from './period-words.ts';
 import { type ReportFormat, requestScheduled } from './report-requests.ts';
 import { storeFile } from './stored-files.ts';
 
@@ -65,11 +64,12 @@ async function fulfil(tools: DocumentTools, tx: Tx, { id, kind, format, from, to
     last_error = null, verification_code = ${report.code}, from_date = ${report.from}, to_date = ${report.to}
     where id = ${id}`.execute(tx);
   const { label } = REPORT_KINDS[kind];
+  const days = reportDays(kind, writtenDay(report.from), writtenDay(report.to));
   await enqueueMail(tx, {
     to: staff.email,
     kind: 'report_ready',
     subject: `${label} is ready`,
-    text: `Dear ${staff.name},\n\n${label}, ${periodWords({ startDate: report.from, endDate: report.to }, report.to, DESK_WORDS)}, is ready as ${format.toUpperCase()}. You find it under Reports.\n\n${BANK_NAME}`,
+    text: `Dear ${staff.name},\n\n${label} (${days}) is ready as ${format.toUpperCase()}. You find it under Reports.\n\n${BANK_NAME}`,
   });
 }
 

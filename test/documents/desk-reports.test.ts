@@ -5,6 +5,7 @@ import { openReport, readReports, requestReport } from '../../server/documents/r
 import { booked, postInside } from '../../server/ledger/ledger.ts';
 import { customerPaysIn } from '../../server/ledger/postings/customer-pays-in.ts';
 import { createDocumentPress, type DocumentPress } from '../../server/paper/document-press.ts';
+import { writtenDay } from '../../server/paper/written-dates.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { clockAt } from '../../server/platform/day-end-step.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -72,12 +73,12 @@ describe('at the desk', () => {
   });
 
   test.each([
-    ['transactions', 'Transactions', ['4321.5', '21.25', 'withdrawal']],
-    ['days', 'Day by day', ['Cash deposit', 'Cash withdrawal', '4321.5', '21.25']],
-    ['trial_balance', 'Trial balance', ['Customer accounts', '4300.25']],
-    ['kyc_due', 'KYC due', ['NAME', 'not started', '4300.25']],
-    ['interest', 'Interest of the quarter', ['NAME']],
-  ])('the report %s is a workbook of its own, and a mail tells its requester', async (kind, title, texts) => {
+    ['transactions', 'Transactions', ['4321.5', '21.25', 'withdrawal'], 'Transactions (FROM – TO)'],
+    ['days', 'Day by day', ['Cash deposit', 'Cash withdrawal', '4321.5', '21.25'], 'Day by day (FROM – TO)'],
+    ['trial_balance', 'Trial balance', ['Customer accounts', '4300.25'], 'Trial balance (As at the end of TO)'],
+    ['kyc_due', 'KYC due', ['NAME', 'not started', '4300.25'], 'KYC due (Due by the end of TO)'],
+    ['interest', 'Interest of the quarter', ['NAME'], 'Interest of a quarter (In the quarter of TO)'],
+  ])('the report %s is a workbook of its own, and a mail tells its requester', async (kind, title, texts, told) => {
     const report = await made('xlsx', { kind });
     const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
     expect(report).toMatchObject({ kind, from_date: summary.from, to_date: summary.to });
@@ -90,7 +91,10 @@ describe('at the desk', () => {
       .join();
     for (const text of [title, ...texts]) expect(sheets).toContain(text.replace('NAME', name));
     const { email } = (await banker.call('GET', '/banker/profile')).body.data;
-    expect((await app.letter(email, 'report_ready'))?.text).toContain('is ready as XLSX. You find it under Reports.');
+    const dated = told.replace('FROM', writtenDay(summary.from)).replace('TO', writtenDay(summary.to));
+    expect((await app.letter(email, 'report_ready'))?.text).toContain(
+      `\n\n${dated} is ready as XLSX. You find it under Reports.\n\n`,
+    );
   });
 
   test('dormant is who moved nothing in the period, though money moved before it or since', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Has a report made; returns the texts of a row of one of its two sheets, by their columns. */
+/** Has a report made; returns what {@link rowsOf} returns of it. */
 async function madeReport(kind: string): Promise<(sheet: 1 | 2, row: number) => string[]> {
   const { id } = (await banker.call('POST', '/banker/reports', { format: 'xlsx', kind })).body.data;
   await vi.waitFor(
@@ -24,7 +24,12 @@ async function madeReport(kind: string): Promise<(sheet: 1 | 2, row: number) => 
     },
     { timeout: 30_000, interval: 20 },
   );
-  const files = unzipped((await fileOf(app, banker, 'GET', `/banker/reports/${id}/file`)).bytes);
+  return rowsOf(`/banker/reports/${id}/file`);
+}
+
+/** Downloads a workbook; returns the texts of a row of one of its two sheets. */
+async function rowsOf(path: string): Promise<(sheet: 1 | 2, row: number) => string[]> {
+  const files = unzipped((await fileOf(app, banker, 'GET', path)).bytes);
   return (sheet, row) =>
     [...cellsOf(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '')]
       .filter(([place]) => place.replace(/^[A-Z]+/, '') === String(row))
@@ -35,7 +40,7 @@ const period = () => {
   const today = app.clock.businessDate();
   return ['Period', `${writtenDay(addDays(today, -29))} – ${writtenDay(today)}`];
 };
-const asAt = () => ['As at the end of', writtenDay(app.clock.businessDate())];
+const dayAfter = (words: string) => () => [words, writtenDay(app.clock.businessDate())];
 const OF_TRANSACTIONS = [
   'Transaction ID',
   'Customer ID',
@@ -52,10 +57,10 @@ test.each([
   ['transactions', 'Transactions', period, OF_TRANSACTIONS],
   ['large', 'Large transactions', period, OF_TRANSACTIONS],
   ['days', 'Day by day', period, ['Business date', 'Transaction', 'Number', 'Amount']],
-  ['trial_balance', 'Trial balance', asAt, ['Account', 'Accounts', 'Debit', 'Credit']],
-  ['kyc_due', 'KYC due', asAt, [...OF_CUSTOMERS, 'KYC', 'Risk', 'Next review']],
+  ['trial_balance', 'Trial balance', dayAfter('As at the end of'), ['Account', 'Accounts', 'Debit', 'Credit']],
+  ['kyc_due', 'KYC due', dayAfter('Due by the end of'), [...OF_CUSTOMERS, 'KYC', 'Risk', 'Next review']],
   ['dormant', 'Dormant accounts', period, [...OF_CUSTOMERS, 'Last transaction']],
-  ['interest', 'Interest of a quarter', asAt, ['Account', 'Customer', 'Interest', 'Journal']],
+  ['interest', 'Interest of a quarter', dayAfter('In the quarter of'), ['Account', 'Customer', 'Interest', 'Journal']],
 ])('the report %s has its title, its days and the heads of its columns', async (kind, title, days, heads) => {
   const rowOf = await madeReport(kind);
   expect(rowOf(2, 1)).toEqual([title]);
@@ -71,4 +76,46 @@ test('the report of interest says in words which quarter it is about, and until 
   const end = `${today.slice(0, 4)}-${{ 1: '03-31', 4: '06-30', 7: '09-30', 10: '12-31' }[first]}`;
   expect(rowOf(2, 5)).toEqual(['Quarter', `${writtenDay(start)} to ${writtenDay(end)}`]);
   expect(rowOf(2, 6)).toEqual(['State', `As it stands after ${writtenDay(addDays(today, -1))}`]);
+});
+
+const AMOUNTS = 'minAmount=10.5&maxAmount=2000';
+const NAMED_AMOUNTS = [
+  ['Amount from', '₹10.50'],
+  ['Amount up to', '₹2,000.00'],
+];
+const MAY = 'startDate=2026-05-01&endDate=2026-05-31';
+const NAMED_MAY = ['Period', '1 May 2026 – 31 May 2026'];
+
+test.each([
+  [
+    'transactions',
+    `/banker/transactions/export?type=deposit&status=completed&search=rent&maker=me&checker=Sunita&${MAY}&${AMOUNTS}`,
+    () => [
+      NAMED_MAY,
+      ['Type', 'deposit'],
+      ['Customer', 'All'],
+      ['State', 'completed'],
+      ...NAMED_AMOUNTS,
+      ['Made by', 'Kabir Rao'],
+      ['Decided by', 'Sunita'],
+      ['Contains', 'rent'],
+    ],
+  ],
+  [
+    'journals',
+    `/banker/books/journals/export?format=xlsx&kind=transfer&account=KB100001&${MAY}&${AMOUNTS}`,
+    () => [NAMED_MAY, ['Kind', 'Transfer'], ['Account', 'KB100001'], ...NAMED_AMOUNTS],
+  ],
+  [
+    'deposits',
+    '/deposits/export?format=xlsx&type=recurring&status=matured&search=asha',
+    () => [
+      ['Type', 'Recurring Deposit'],
+      ['State', 'matured'],
+      ['Contains', 'asha'],
+    ],
+  ],
+])('the file of %s names each part of its filter', async (_, path, facts) => {
+  const rowOf = await rowsOf(path);
+  expect(facts().map((_fact, index) => rowOf(2, 4 + index))).toEqual(facts());
 });

@@ -29,7 +29,8 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
   const [kind, setKind] = useState<ReportKind>('overview');
   const [startDate, setStart] = useState('');
   const [endDate, setEnd] = useState('');
-  const { period } = REPORT_KINDS[kind];
+  const chosen = REPORT_KINDS[kind];
+  const { period } = chosen;
   const { busy, problem, run } = useDeskCall();
   const order: ReportOrder = {
     format,
@@ -65,7 +66,7 @@ export function ReportStarter({ children }: { children?: ReactNode }) {
         )}
         {period !== 'none' && (
           <DayField
-            label={period === 'end' ? 'As at the end of' : 'To'}
+            label={'until' in chosen ? chosen.until : 'To'}
             hint="Today when empty"
             value={endDate}
             min={period === 'days' && startDate ? startDate : undefined}

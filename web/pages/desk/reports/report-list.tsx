@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, FileBarChart } from 'lucide-react';
 import { noonOfBusinessDate } from '../../../../contract/vocabulary/bank-time.ts';
 import { paths } from '../../../../contract/vocabulary/page-paths.ts';
-import { REPORT_KINDS } from '../../../../contract/vocabulary/report-kinds.ts';
+import { REPORT_KINDS, reportDays } from '../../../../contract/vocabulary/report-kinds.ts';
 import { saveFile } from '../../../api/client/save-file.ts';
 import { type DeskReport, fetchReport, isUnderWay, reportsQuery } from '../../../api/desk/report-queries.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,10 +56,7 @@ function ReportState({ report }: { report: DeskReport }) {
 
 function period({ kind, from_date, to_date }: DeskReport): string {
   if (!from_date || !to_date) return '';
-  const to = deskDay(noonOfBusinessDate(to_date));
-  return REPORT_KINDS[kind].period === 'end'
-    ? `As at the end of ${to}`
-    : `${deskDay(noonOfBusinessDate(from_date))} – ${to}`;
+  return reportDays(kind, deskDay(noonOfBusinessDate(from_date)), deskDay(noonOfBusinessDate(to_date)));
 }
 
 function ReportRow({ report }: { report: DeskReport }) {
