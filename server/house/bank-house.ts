@@ -10,7 +10,7 @@ import { newSecret, sameHash, sha256 } from '../sessions/secret-values.ts';
 import { BankDatabases, type BankRecord, refuseOnFullDisk, type SnapshotRecord } from './bank-databases.ts';
 import { type BankDifferences, differencesBetween } from './bank-differences.ts';
 import { BankOpenings } from './bank-openings.ts';
-import { createBankTemplates } from './bank-templates.ts';
+import { createBankTemplates, MAX_TEMPLATES } from './bank-templates.ts';
 import { HeldBank, takeOver } from './held-bank.ts';
 import { HouseLock } from './house-lock.ts';
 import { baseUrlOf, type OpeningTools } from './open-bank.ts';
@@ -18,6 +18,10 @@ import { baseUrlOf, type OpeningTools } from './open-bank.ts';
 /** Numbers by which a house is bounded. */
 export interface HouseLimits {
   readonly banks: number;
+  /** Max snapshots of one bank. */
+  readonly snapshots: number;
+  /** Max planted banks kept as templates. */
+  readonly templates: number;
   /** Max banks with connections and timers at a time; fewer where PostgreSQL allows too few connections. */
   readonly open: number;
   /** Number of banks that are being opened or wait for it, from which a new bank is left to its first call. */
@@ -34,6 +38,8 @@ export interface HouseLimits {
 
 export const HOUSE_LIMITS: HouseLimits = {
   banks: MAX_BANKS,
+  snapshots: MAX_SNAPSHOTS,
+  templates: MAX_TEMPLATES,
   open: MOST_OPEN_BANKS,
   line: 4,
   idleMs: 20_000,
@@ -105,7 +111,7 @@ export class BankHouse {
     this.#held = held;
     this.#lock = lock;
     this.#openings = new BankOpenings({ tools, databases, bankAddress: bank, held, most: limits.open });
-    this.#templates = createBankTemplates(tools, { databases, bankAddress: bank });
+    this.#templates = createBankTemplates(tools, { databases, bankAddress: bank, most: limits.templates });
     this.#sweeper = setInterval(() => {
       this.#sweeping = this.#sweeping
         .then(() => this.#sweep())
@@ -225,8 +231,9 @@ export class BankHouse {
     const bank = this.#find(id);
     return bank.inTurn(async () => {
       const before = bank.snapshots.get(name);
-      if (!before && bank.snapshots.size >= MAX_SNAPSHOTS)
-        throw new Refusal('STATUS_CONFLICT', `A bank has at most ${MAX_SNAPSHOTS} snapshots.`);
+      const { snapshots: most } = this.#limits;
+      if (!before && bank.snapshots.size >= most)
+        throw new Refusal('STATUS_CONFLICT', `A bank has at most ${most} snapshots.`);
       // PostgreSQL copies only a database without connections.
       await bank.closeNow();
       const record: SnapshotRecord = { kind: 'snapshot', bank: id, name, takenAt: this.#now() };

@@ -9,7 +9,7 @@ import { type BankDatabases, type BankRecord, withDatabase } from './bank-databa
 import { configOfBank, type OpeningTools, openBank } from './open-bank.ts';
 
 /** Max templates kept at a time. A date that a tester chose has one of its own, and each takes 13 MB. */
-const MAX_TEMPLATES = 6;
+export const MAX_TEMPLATES = 6;
 /** Max days by which a bank may begin ahead of today: ten years. */
 const MAX_AHEAD_DAYS = 3_653;
 
@@ -23,10 +23,11 @@ interface Template {
 /**
  * Keeps planted banks that are copied, one for each profile and first date. Each is planted once, when a bank of its kind is first
  * wanted, because planting takes some thirty times as long as a copy.
+ * @param parts.most max templates kept at a time
  */
 export function createBankTemplates(
   tools: OpeningTools,
-  { databases, bankAddress }: { databases: BankDatabases; bankAddress: DatabaseAddress },
+  { databases, bankAddress, most }: { databases: BankDatabases; bankAddress: DatabaseAddress; most: number },
 ) {
   const kept = new Map<string, Template>();
   let uses = 0;
@@ -64,7 +65,7 @@ export function createBankTemplates(
   /** Drops the templates that were not used for longest. */
   function dropOld(): void {
     const idle = [...kept].filter(([, { copies }]) => copies === 0).toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
-    for (const [key, { database }] of idle.slice(0, Math.max(0, kept.size - MAX_TEMPLATES))) {
+    for (const [key, { database }] of idle.slice(0, Math.max(0, kept.size - most))) {
       kept.delete(key);
       database
         .then((name) => databases.drop(name))
