@@ -76,6 +76,8 @@ test('[T-OB-01] begins a bank at the date that is asked for, and refuses one tha
   expect(yesterday.status).toBe(400);
   expect(yesterday.body.message).toBe('A bank begins today or up to ten years ahead.');
   expect(yesterday.body.data.issues).toEqual([{ field: 'clock', rule: 'too_small' }]);
+  const later = await house.call('POST', BANKS, { payload: { clock: addDays(await today(), 3_654) } });
+  expect(later.body.data.issues).toEqual([{ field: 'clock', rule: 'too_large' }]);
 });
 
 test('[T-OB-02] copies a template that is planted once for each profile and first date', async () => {
@@ -228,6 +230,7 @@ test('[T-OB-05] lists the banks to an admin of the first bank, and with the serv
     const listed = body.data.find((bank: { id: string }) => bank.id === id);
     expect(listed).toMatchObject({ name: 'Listed', seed: 'empty', open: true, snapshots: [{ name: 'before' }] });
     expect(listed.bytes).toBeGreaterThan(5_000_000);
+    expect(Date.parse(listed.expiresAt) - Date.parse(listed.lastUsedAt)).toBe(24 * 3_600_000);
     expect(listed).not.toHaveProperty('key');
   }
 });

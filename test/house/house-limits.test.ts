@@ -151,14 +151,19 @@ test('[T-OB-05] writes down every ten minutes that a bank is used, so that a sta
   expect(await house.house.list()).toMatchObject([{ open: true }]);
 });
 
-test('[T-OB-05] writes down when a bank was used that makes room for another', async () => {
-  const house = await opened({ open: 1, idleMs: 3_600_000, sweepEveryMs: 3_600_000 });
-  const { id } = await house.newBank();
-  expect(await profileOf(house, id)).toBe('empty');
-  const lastUsedAt = await lastUsed(house, id);
-  await house.newBank();
-  expect(await house.house.list(id)).toMatchObject([{ open: false }]);
-  expect(await writtenOf(house, id)).toMatchObject({ lastUsedAt });
+test('[T-OB-05] writes down when a bank was used that makes room for another: the one that was idle for longest', async () => {
+  const house = await opened({ open: 2, idleMs: 3_600_000, sweepEveryMs: 3_600_000 });
+  const [older, younger] = [await house.newBank(), await house.newBank()];
+  expect(await profileOf(house, younger.id)).toBe('empty');
+  const lastUsedAt = await lastUsed(house, younger.id);
+  expect(await profileOf(house, older.id)).toBe('empty');
+  const newest = await house.newBank();
+  expect(await house.house.list()).toMatchObject([
+    { id: newest.id, open: true },
+    { id: older.id, open: true },
+    { id: younger.id, open: false },
+  ]);
+  expect(await writtenOf(house, younger.id)).toMatchObject({ lastUsedAt });
 });
 
 test('finds its banks, snapshots and keys again after a restart, and drops what was left unfinished', async () => {
