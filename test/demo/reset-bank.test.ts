@@ -69,6 +69,12 @@ test('takes the bank back to its profile, ends every session, and takes the cloc
   const wrong = await violatedChecks(app.bank.database.pool);
   expect(wrong).toEqual([]);
   expect(await verifyAudit(app.bank.database.pool)).toMatchObject({ violations: [] });
+  expect(
+    await app.bank.asOwner(`select event, actor_id, object from audit.events where event like 'demo.%' order by seq`),
+  ).toEqual([
+    { event: 'demo.seeded', actor_id: null, object: 'bank' },
+    { event: 'demo.reset', actor_id: null, object: 'bank' },
+  ]);
 });
 
 test('takes the clock of a bank without a profile back, too', async () => {
