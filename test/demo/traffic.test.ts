@@ -61,6 +61,14 @@ const played = (app: AppUnderTest) =>
     where m.idempotency_key like 'traffic-%' and m.idempotency_key !~ 'deposit'
     order by m.business_date, m.idempotency_key`);
 
+/** Closes the bank on these days, as its admins would. */
+const closedOn = (app: AppUnderTest, days: readonly string[]) =>
+  app.bank.asOwner(
+    `insert into bank.holiday_changes (day, valid_from, closed, name, changed_by)
+     select unnest($1::date[]), now(), true, 'Holiday', gen_random_uuid()`,
+    [days],
+  );
+
 /** Counts the journals without interest, which the bank credits in the last night of a quarter. */
 const journals = async (app: AppUnderTest): Promise<bigint | undefined> => {
   const [row] = await app.bank.asOwner<{ journals: bigint }>(
@@ -114,6 +122,8 @@ test('after 120 days the books prove themselves, and lists and figures are those
     );
   const before = await balances();
   const stoodAt = app.clock.now();
+  const holidays = Array.from({ length: 30 }, (_, index) => addDays(today, 2 * index + 1));
+  await closedOn(app, holidays);
   await admin.call('POST', '/admin/clock', { days: 120, traffic: true });
   await closed(admin);
 
@@ -145,6 +155,14 @@ test('after 120 days the books prove themselves, and lists and figures are those
     ({ business_date, kind }) => kind === 'banker_deposit' && new Date(business_date).getUTCDay() === 0,
   );
   expect(sundays).toEqual([]);
+  const onHolidays = rows.filter(({ business_date }) => holidays.includes(business_date));
+  expect(new Set(onHolidays.map(({ kind }) => kind))).toEqual(new Set(['withdrawal', 'transfer']));
+  expect(
+    await app.bank.asOwner(
+      `select journal_id from ledger.reviews where outcome in ('captured', 'released') and decided_on = any($1::date[])`,
+      [holidays],
+    ),
+  ).toEqual([]);
   expect(
     await app.bank.asOwner(
       `select e.journal_id from ledger.entries e join ledger.journals j using (journal_id)
@@ -258,4 +276,28 @@ test('the plan of a day follows from its date and its people', () => {
   const out = movements.filter(({ kind }) => kind === 'withdrawal' || kind === 'transfer');
   expect(out.every(({ rupees }) => rupees <= 30_000)).toBe(true);
   expect(movements.filter(({ kind, who, to }) => kind === 'transfer' && who === to)).toEqual([]);
+});
+
+test('on Sundays and holidays only machines and transfers work, and on Saturdays nothing large is asked for', () => {
+  const people = Array.from({ length: 40 }, (_, index) => ({ business: index % 8 === 0, available: 900_000 }));
+  const dates = Array.from({ length: 400 }, (_, index) => addDays('2026-11-23', index));
+  const on = (weekday: number) => dates.filter((date) => new Date(date).getUTCDay() === weekday);
+  const plansOf = (days: readonly string[], holiday: boolean) => {
+    const plans = days.map((date) => planDay(date, people, holiday));
+    const movements = plans.flatMap((plan) => plan.movements);
+    return {
+      kinds: [...new Set(movements.map(({ kind }) => kind))].toSorted(),
+      large: movements.filter(({ rupees }) => rupees > 200_000).length,
+      deposits: plans.flatMap((plan) => plan.deposits).length,
+      aDay: movements.length / days.length,
+    };
+  };
+  for (const closed of [plansOf(dates, true), plansOf(on(0), false)])
+    expect(closed).toMatchObject({ kinds: ['transfer', 'withdrawal'], large: 0, deposits: 0 });
+  const [saturdays, tuesdays] = [plansOf(on(6), false), plansOf(on(2), false)];
+  expect(saturdays).toMatchObject({ large: 0, deposits: 0 });
+  expect(saturdays.aDay).toBeLessThan(0.9 * tuesdays.aDay);
+  expect(plansOf(on(0), false).aDay).toBeLessThan(0.9 * saturdays.aDay);
+  expect(tuesdays.large).toBeGreaterThan(10);
+  expect(tuesdays.deposits).toBeGreaterThan(3);
 });
