@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Person, type Send } from '../../scripts/package/testing/bank-calls.ts';
 import { openBank, type TestBank } from '../../scripts/package/testing/bank-for-tests.ts';
 import { openServer } from '../../scripts/package/testing/bank-server.ts';
 import { PendingFaults } from '../../scripts/package/testing/pending-faults.ts';
@@ -59,6 +60,9 @@ test('[T-OB-08] the newest e-mail to an address is waited for, with its code; wi
   const { person, accountNumber } = await bank.newCustomer({ rupees: 40, name: 'Mail Reader' });
   const mail = await bank.mail.latestTo(person.email, { subject: /Verify|code/i });
   expect(mail).toMatchObject({ to: person.email, code: expect.stringMatching(/^\d{6}$/) });
+  // The code came before it, to the same address.
+  const welcome = await bank.mail.latestTo(person.email, { subject: 'Welcome' });
+  expect(await bank.mail.latestTo(person.email)).toEqual(welcome);
   const others = `No such e-mail to ${person.email} within 0 ms; its e-mails: '`;
   await expect(bank.mail.latestTo(person.email, { subject: 'never sent', within: 0 })).rejects.toThrow(others);
   // Part of an address is another address.
@@ -115,6 +119,26 @@ test('the sample project has the runners of the checkout, which npm has in its c
     JSON.parse(readFileSync(path.join(CHECKOUT, folder, 'package.json'), 'utf8')).devDependencies;
   expect(versions('')).toMatchObject(versions('examples/bank-for-each-test'));
 });
+
+test.each(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'SESSION_ENDED'])(
+  'a person whose session has ended by %s signs in again, once for a call',
+  async (code) => {
+    const calls: string[] = [];
+    let tokens = 0;
+    // as: the call of a test names the data that it is answered with.
+    const send = (async (_method, path, { token } = {}) => {
+      calls.push(path);
+      if (!path.startsWith('/auth/login/')) return { status: 401, success: false, code, data: { token } };
+      tokens += 1;
+      return { status: 200, success: true, data: { token: `token ${tokens}` } };
+    }) as Send;
+    const asha = await Person.signIn(send, { door: 'customer', email: 'asha@kosh.example', password: 'Demo@1234' });
+    expect(await asha.call('GET', '/customers/profile')).toMatchObject({ code, data: { token: 'token 2' } });
+    const login = '/auth/login/customer';
+    expect(calls).toEqual([login, '/customers/profile', login, '/customers/profile']);
+    expect(asha.token).toBe('token 2');
+  },
+);
 
 describe('a fault', () => {
   test('without a call meets the next one, once', () => {
