@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../contract/vocabulary/page-paths.ts';
 import { addPolicy, policyInForce } from '../../server/desk/controls/bank-policy.ts';
 import { HELP_ARTICLES } from '../../server/help/help-article.ts';
-import type { HelpArticle } from '../../server/help/help-articles.ts';
+import { type HelpArticle, helpArticles } from '../../server/help/help-articles.ts';
+import { helpFigures } from '../../server/help/help-figures.ts';
 import { searchHelp } from '../../server/help/search-help.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { everyText, wholeCatalogue } from '../words/every-text.ts';
@@ -94,6 +95,21 @@ test.each(['en', 'hi'])('limits are those of the policy in force, in %s', async 
   ])
     expect(text).toContain(figure);
   await database.transaction((tx) => addPolicy(tx, app.clock, { ...policy, changedBy: id, alone: true }));
+});
+
+test.each(['en', 'hi'] as const)('each time limit stands where it holds, in %s', async (language) => {
+  const figures = await helpFigures(app.bank);
+  // Two of them are thirty minutes.
+  const articles = helpArticles({ ...figures, codeMinutes: 21, resetMinutes: 22, idleMinutes: 23 }, language);
+  const minutes = articles.flatMap((each) =>
+    [...textOf(each).matchAll(/(2[123]) (?:minutes|मिनट)/g)].map(([, count]) => [each.id, count]),
+  );
+  expect(minutes).toEqual([
+    ['change-your-details', '21'],
+    ['password', '22'],
+    ['devices', '23'],
+  ]);
+  expect(figures).toMatchObject({ codeMinutes: 15, resetMinutes: 30, idleMinutes: 30 });
 });
 
 test('where cash is only taken at the desk, no article speaks of a button for it', async () => {
