@@ -256,13 +256,12 @@ describe('answering', () => {
 
   test('[C-AS-05] health, account, newest transactions and the dashboard in one answer', async () => {
     expect((await asha.call('GET', '/chatbot/health')).body.data).toEqual({ status: 'ok' });
-    expect((await asha.call('GET', '/chatbot/account-info')).body.data).toMatchObject({
-      name: ashaName,
-      balance: 1000.06,
-      status: 'active',
-    });
+    const { account_number: number } = (await asha.call('GET', '/customers/profile')).body.data;
+    const account = { name: ashaName, account_number: `•••• ${number.slice(-4)}`, balance: 1000.06, status: 'active' };
+    expect((await asha.call('GET', '/chatbot/account-info')).body.data).toMatchObject(account);
     expect((await asha.call('GET', '/chatbot/recent-transactions?limit=1')).body.data).toHaveLength(1);
     expect((await asha.call('GET', '/chatbot/dashboard-data')).body.data).toMatchObject({
+      account,
       deposits: { count: 0, total: 0 },
       card: null,
     });

@@ -92,6 +92,26 @@ describe('a customer with money, a request, a card and a deposit', () => {
   });
 });
 
+test('[C-AS-04] a deposit that has matured or was closed is no deposit any more, and one that waits for its payout is', async () => {
+  const { visitor } = await app.newCustomer();
+  await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 90_000 });
+  const opened = await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 50_000, tenure: 12 });
+  const { id } = opened.body.data.deposit;
+  const become = async (status: string) => {
+    const closedOn = status === 'pending' ? null : opened.body.data.deposit.start_date;
+    await app.bank.asOwner('update bank.term_deposits set status = $2, closed_on = $3 where id = $1', [
+      id,
+      status,
+      closedOn,
+    ]);
+    const { data } = (await visitor.call('GET', '/chatbot/dashboard-data')).body;
+    return [(await ask(visitor, 'show my fixed deposit')).response.split('\n')[0], data.deposits.count];
+  };
+  const one = 'You have 1 term deposit with ₹50,000.00 in it, from your deposits list:';
+  expect(await become('pending')).toEqual([one, 1]);
+  for (const status of ['matured', 'broken']) expect(await become(status)).toEqual(['You have no term deposits.', 0]);
+});
+
 test('[C-AS-04] a new customer reads that there is nothing yet, and where to begin', async () => {
   const { visitor } = await app.newCustomer();
   const said = async (question: string) => (await ask(visitor, question)).response;
