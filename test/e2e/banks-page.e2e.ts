@@ -361,6 +361,8 @@ test('[T-OB-09] many banks with long names fit a phone, are found by name, and a
   const find = page.getByLabel('Find by name or id', { exact: true });
   await find.fill('nobody');
   await expect(page.getByText('No bank has this name or id.', { exact: true })).toBeVisible();
+  await find.fill(' AAAA63');
+  await expect(names).toHaveText(['Worker 63']);
   await find.fill('www');
   await expect(names).toHaveCount(1);
   await expectAccessible(page, 'banks-listed', info, TWO_LOOKS);

@@ -88,6 +88,12 @@ test('all are marked as read by the keyboard, also after a reload; Escape gives 
   await expect(bell(page, 'Notifications')).toBeFocused();
   await page.reload();
   await expect(bell(page, 'Notifications')).toBeVisible();
+
+  await changeAnswers(page, '**/api/customers/profile', ({ data }) => {
+    data.unread_notices = 100;
+  });
+  await page.reload();
+  await expect(bell(page, 'Notifications, 99+ unread')).toHaveText('99+');
 });
 
 test('a notice about security leads to that section of the profile, on a phone to its tab', async ({ context }) => {

@@ -22,6 +22,8 @@ test('“/” opens the search; arrows choose and Enter opens the transaction', 
   await page.keyboard.press('/');
   await expect(page).toHaveURL(url('/search'));
   await expect(field(page)).toBeFocused();
+  await page.keyboard.type('a/c');
+  await expect(field(page)).toHaveValue('a/c');
   await field(page).fill('rent');
   await expect(results(page, 'Transactions')).toHaveText([
     /^Rent of August · \+₹654.00/,
