@@ -54,6 +54,14 @@ test('an admin adds a webhook, sees what was sent, replays it and deletes the we
   await webhook.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(webhook.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 30_000 });
   await expect(webhook.getByText('200 · Thank you', { exact: true })).toBeVisible();
+  const id = receiver.received.at(-1)?.headers['webhook-id'];
+  await expect(webhook.locator('dl > div')).toHaveText([
+    `Event id${String(id)}`,
+    /^Attempts\d+$/,
+    /^Last attempt\d+ \w+ \d{4}, /,
+    'Next attemptNone',
+    'Answer200 · Thank you',
+  ]);
 
   await webhook.getByRole('button', { name: `Delete ${receiver.url}`, exact: true }).click();
   await webhook.getByRole('button', { name: 'Yes, delete it', exact: true }).click();
