@@ -303,43 +303,6 @@ test('[B-CU-16] [B-DB-19] profile, password, staff and policy', async ({ page })
   await callBank(page, 'PUT', '/admin/targets', { customers: 65, monthlyTransactions: 80 });
 });
 
-test('the bank’s clock is on every desk page, and moving it shows the new date', async ({ page }) => {
-  await signInAtTheDesk(page, 'sunita', '/banker/reports');
-  // Other tests share this bank, so the clock's answers are mocked; its buttons and progress are real.
-  let daysLeft = 3;
-  let moved = false;
-  await page.route('**/api/admin/clock', async (route) => {
-    const reading = {
-      bankTime: '2031-03-31T06:30:00.000Z',
-      businessDate: moved && daysLeft === 0 ? '2031-04-01' : '2031-03-31',
-      aheadDays: 1500,
-      canMove: true,
-      closedThrough: '2031-03-30',
-      daysLeft: moved ? daysLeft : 0,
-      quarterEnd: '2031-03-31',
-      nextMaturity: '2031-05-05',
-      traffic: false,
-    };
-    if (route.request().method() === 'POST') moved = true;
-    else if (moved && daysLeft > 0) daysLeft -= 1;
-    await route.fulfill({
-      json: { success: true, data: { ...reading, daysLeft: moved ? daysLeft : 0, daysClosed: 1 } },
-    });
-  });
-  await page.reload();
-  await page.getByRole('button', { name: /Bank date: Mar 31, 2031/ }).click();
-  await expect(page.getByRole('button', { name: 'Next maturity', exact: true })).toBeEnabled();
-  await page.getByRole('button', { name: 'End of quarter', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Move to the end of the quarter?', exact: true });
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(question).toBeHidden();
-  expect(moved).toBe(false);
-  await page.getByRole('button', { name: 'End of quarter', exact: true }).click();
-  await question.getByRole('button', { name: 'Move the date', exact: true }).click();
-  await expect(page.getByText(/^Closing the days: \d of 3$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Bank date: Apr 1, 2031/ })).toBeVisible();
-});
-
 test('[B-TX-08] where more waits than is shown, the desk says how much, and the dashboard leads to it', async ({
   page,
 }) => {
