@@ -44,7 +44,9 @@ test('gauges are read when they are asked for', async () => {
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
-test('nothing else is there', async () => {
+test('nothing else is there, and no other machine reaches it', async () => {
   expect((await ask('/')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404);
+  // Another address of this machine stands for its address in a network.
+  await expect(fetch(`http://127.0.0.2:${metrics.port}/metrics`)).rejects.toThrow('fetch failed');
 });
