@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, link, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createTarDecoder, packTar } from 'modern-tar';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -64,6 +65,7 @@ export class BackupWriter {
     // link() refuses a name that was taken meanwhile, which rename() would replace.
     await link(this.#half, this.#file);
     await rm(this.#half);
+    await syncFolder(path.dirname(this.#file));
     return size;
   }
 
@@ -71,6 +73,16 @@ export class BackupWriter {
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
     await rm(this.#half, { force: true });
+  }
+}
+
+/** Flushes the names in a folder. Without it a machine that loses power may forget the name of a file that is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

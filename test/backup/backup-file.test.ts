@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BackupWriter, readEntries, refuseDamaged } from '../../server/backup/backup-file.ts';
 import { type BackupWorkshop, openWorkshop } from './backup-workshop.ts';
 
@@ -16,8 +17,7 @@ const ENTRIES = [
   { name: 'manifest.json', content: Buffer.from('{}\n') },
 ];
 
-async function write(): Promise<string> {
-  const file = workshop.newFile();
+async function write(file = workshop.newFile()): Promise<string> {
   const writer = await BackupWriter.create(file);
   for (const entry of ENTRIES) await writer.add(entry);
   await writer.finish();
@@ -64,6 +64,24 @@ test('a file that was cut off anywhere, or got bytes added, is refused', async (
   writeFileSync(file, Buffer.concat([whole, Buffer.alloc(1)]));
   await expect(refuseDamaged(file)).rejects.toThrow('is damaged, cut off or no backup');
   await expect(refuseDamaged(path.join(workshop.folder, 'none'))).rejects.toThrow('there is no backup');
+});
+
+test('a backup is on the disk, and so is its name, before it counts as written', async () => {
+  const handle = await open(workshop.folder, 'r');
+  // as: every handle of a file has this prototype, which no module hands out
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const flushed: { what: string; named: boolean }[] = [];
+  const file = workshop.newFile();
+  const spy = vi.spyOn(handles, 'sync').mockImplementation(function flush(this: FileHandle) {
+    flushed.push({ what: path.basename(readlinkSync(`/proc/self/fd/${this.fd}`)), named: existsSync(file) });
+    return this.datasync();
+  });
+  await write(file).finally(() => spy.mockRestore());
+  expect(flushed).toEqual([
+    { what: `${path.basename(file)}.${process.pid}.half`, named: false },
+    { what: path.basename(workshop.folder), named: true },
+  ]);
 });
 
 test('a backup overwrites nothing, and one that fails leaves nothing behind', async () => {
