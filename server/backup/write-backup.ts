@@ -11,7 +11,7 @@ import { beginSnapshot } from './begin-snapshot.ts';
 import { sealKeys } from './sealed-keys.ts';
 
 const compress = promisify(gzip);
-/** Bytes of rows after which a part ends; about three of them are in memory at a time. */
+/** Bytes of rows after which a part ends, unless a caller says otherwise; about three of them are in memory at a time. */
 const PART_BYTES = 8_000_000;
 const NEW_LINE = 10;
 
@@ -25,6 +25,7 @@ export interface KeysToSeal {
  * Writes a backup of a bank that may be open: all tables as at one moment. Table by table and part by part: a bank of any size needs
  * the same memory.
  * @param kosh version of Kosh, for the manifest
+ * @param partBytes bytes of rows after which a part ends
  * @returns the manifest and the number of bytes
  */
 export async function writeBackup(options: {
@@ -32,13 +33,14 @@ export async function writeBackup(options: {
   file: string;
   kosh: string;
   seal: KeysToSeal | undefined;
+  partBytes?: number | undefined;
 }): Promise<{ manifest: Manifest; bytes: number }> {
-  const { pool, file, kosh, seal } = options;
+  const { pool, file, kosh, seal, partBytes = PART_BYTES } = options;
   const writer = await BackupWriter.create(file);
   const client = await pool.connect();
   try {
     await beginSnapshot(pool, client);
-    const manifest = await writeTables(client, writer, { kosh, included: seal !== undefined });
+    const manifest = await writeTables(client, writer, { kosh, included: seal !== undefined, partBytes });
     await client.query('commit');
     const entry = manifestEntry(manifest);
     await writer.add(entry);
@@ -56,7 +58,7 @@ export async function writeBackup(options: {
 async function writeTables(
   client: pg.PoolClient,
   writer: BackupWriter,
-  { kosh, included }: { kosh: string; included: boolean },
+  { kosh, included, partBytes }: { kosh: string; included: boolean; partBytes: number },
 ): Promise<Manifest> {
   const names = await listTables(client);
   // Against a migration or a demo's reset while the backup runs: it waits, or gives up.
@@ -69,7 +71,7 @@ async function writeTables(
   if (!state) throw new Error('PostgreSQL told nothing about itself');
   const migrations = await appliedMigrations(client);
   const tables: BackedUpTable[] = [];
-  for (const table of names) tables.push(await writeTable(client, writer, table));
+  for (const table of names) tables.push(await writeTable(client, writer, table, partBytes));
   return {
     format: 'kosh-backup',
     version: 1,
@@ -84,7 +86,12 @@ async function writeTables(
   };
 }
 
-async function writeTable(client: pg.PoolClient, writer: BackupWriter, table: BankTable): Promise<BackedUpTable> {
+async function writeTable(
+  client: pg.PoolClient,
+  writer: BackupWriter,
+  table: BankTable,
+  partBytes: number,
+): Promise<BackedUpTable> {
   const parts: BackedUpTable['parts'] = [];
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
@@ -99,10 +106,15 @@ async function writeTable(client: pg.PoolClient, writer: BackupWriter, table: Ba
   const copy = client.query(copyTo(`copy ${table.name} (${columnList(table.columns)}) to stdout`));
   for await (const chunk of copy) {
     const bytes = chunk as Buffer; // as: the stream has no encoding
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
-    // A part ends with a whole row, so that each can be loaded by itself.
-    if (waitingBytes >= PART_BYTES && bytes.at(-1) === NEW_LINE) await writePart();
+    // A part ends with a whole row, so that each can be loaded by itself; a chunk ends anywhere.
+    const end = waitingBytes + bytes.length < partBytes ? 0 : bytes.lastIndexOf(NEW_LINE) + 1;
+    if (end > 0) {
+      waiting.push(bytes.subarray(0, end));
+      await writePart();
+    }
+    const rest = bytes.subarray(end);
+    waiting.push(rest);
+    waitingBytes += rest.length;
   }
   if (waitingBytes > 0) await writePart();
   // The number of rows comes after the last of them; an answer to the next statement follows it.

@@ -21,7 +21,8 @@ export interface BackupWorkshop {
   readonly folder: string;
   /** Returns a path in the folder that no file has. */
   newFile(): string;
-  backUp(address: TestAddress, seal?: KeysToSeal): Promise<{ file: string; manifest: Manifest }>;
+  /** @param partBytes bytes of rows after which a part ends, where they are fewer than usual */
+  backUp(address: TestAddress, seal?: KeysToSeal, partBytes?: number): Promise<{ file: string; manifest: Manifest }>;
   /** Creates an empty database beside another one. */
   emptyDatabase(beside: TestAddress): Promise<TestAddress>;
   /** Writes a backup anew with other entries or another manifest; sums and hashes are right again, as an attacker would. */
@@ -44,11 +45,11 @@ export function openWorkshop(): BackupWorkshop {
   return {
     folder,
     newFile,
-    async backUp(address, seal) {
+    async backUp(address, seal, partBytes) {
       const file = newFile();
       const pool = poolAt(address);
       try {
-        const { manifest } = await writeBackup({ pool, file, kosh: '0.1.0', seal });
+        const { manifest } = await writeBackup({ pool, file, kosh: '0.1.0', seal, partBytes });
         return { file, manifest };
       } finally {
         await pool.end();

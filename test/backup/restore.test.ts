@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAuditSealer } from '../../server/audit/seal-audit.ts';
+import { readEntries } from '../../server/backup/backup-file.ts';
 import type { Manifest } from '../../server/backup/backup-manifest.ts';
 import { loadBackup } from '../../server/backup/load-backup.ts';
 import { proveRestored } from '../../server/backup/prove-restored.ts';
@@ -48,7 +50,7 @@ beforeAll(async () => {
     from (select id from bank.staff limit 1) s, unnest(array['reset', 'invitation']) kind`);
   const sealer = createAuditSealer(bank.database, log, bank.clock);
   await vi.waitFor(async () => expect(await sealer.seal()).toBeGreaterThan(0), 30_000);
-  backup = await workshop.backUp(source);
+  backup = await workshop.backUp(source, undefined, 2_000);
   restored = await workshop.emptyDatabase(source);
   await loadBackup({ address: restored, file: backup.file, manifest: backup.manifest, log });
 });
@@ -57,8 +59,13 @@ afterAll(async () => {
   await bank.close();
 });
 
-test('every row and every sequence of the bank is there again, and nothing else', async () => {
+test('every row and every sequence of the bank is there again, also of tables in several parts, and nothing else', async () => {
   const there = await contentOf(source);
+  const severalParts = backup.manifest.tables.filter(({ parts }) => parts.length > 1);
+  expect(severalParts.map(({ name }) => name)).toEqual(expect.arrayContaining(['ledger.journals']));
+  for await (const { name, content } of readEntries(backup.file)) {
+    if (name.endsWith('.gz')) expect(gunzipSync(content).toString().endsWith('\n'), name).toBe(true);
+  }
   expect(Object.keys(there).length).toBeGreaterThan(50);
   expect(there['bank.customers']).toMatch(/^\d\d /);
   expect(await contentOf(restored)).toEqual(there);
