@@ -57,13 +57,14 @@ export async function restoreBank(options: {
   const keys = options.withoutKeys ? undefined : openIncluded(contents, passphrase);
   if (keys) refuseKeptSecrets(target.dataDir);
   const { manifest } = contents;
-  return onDatabase(target, log, async (address) => {
+  const work = async (address: DatabaseAddress) => {
     const { migrated } = await loadBackup({ address, file, manifest, log });
     const findings = await withPool(address, (pool) => proveRestored(pool, manifest));
     await beginAgain(address, manifest);
     if (keys) keepSecrets(target.dataDir, keys);
     return { manifest, migrated, keys: Object.keys(keys ?? {}), findings };
-  });
+  };
+  return onDatabase(target, { log, work });
 }
 
 /**
@@ -83,15 +84,20 @@ export async function verifyBackup(options: {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kosh-verify-'));
   // PostgreSQL runs as another user where Kosh runs as root.
   chmodSync(dataDir, 0o711);
+  const folders = [dataDir];
+  const remove = () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+  const work = async (address: DatabaseAddress) => {
+    const { migrated } = await loadBackup({ address, file, manifest, log });
+    const findings = await withPool(address, (pool) => proveRestored(pool, manifest));
+    return { manifest, migrated, keys: Object.keys(keys ?? {}), findings };
+  };
   try {
-    return await onDatabase({ databaseUrl: undefined, dataDir }, log, async (address) => {
-      const { migrated } = await loadBackup({ address, file, manifest, log });
-      const findings = await withPool(address, (pool) => proveRestored(pool, manifest));
-      return { manifest, migrated, keys: Object.keys(keys ?? {}), findings };
-    });
+    folders.push(databaseHome(dataDir).folder);
+    return await onDatabase({ databaseUrl: undefined, dataDir }, { log, work, leaving: remove });
   } finally {
-    rmSync(databaseHome(dataDir).folder, { recursive: true, force: true });
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   }
 }
 
@@ -114,21 +120,39 @@ function refuseUsedFolder(dataDir: string): void {
   if (used) throw new OperatorError(`${used} is not empty; a restore needs a new folder`);
 }
 
-/** Runs `work` on the owner's address of the target; an embedded database runs only meanwhile, also after Ctrl-C. */
+/**
+ * Runs `work` on the owner's address of the target; an embedded database runs only meanwhile.
+ * @param leaving runs after Ctrl-C, before the process ends, which leaves the caller no turn: also while the database still starts
+ */
 async function onDatabase<T>(
   target: RestoreTarget,
-  log: Log,
-  work: (address: DatabaseAddress) => Promise<T>,
+  { log, work, leaving }: { log: Log; work: (address: DatabaseAddress) => Promise<T>; leaving?: () => void },
 ): Promise<T> {
-  const running = await runningDatabase(target, log);
-  const leave = () => void running.stop().finally(() => process.exit(1));
+  const end = async (): Promise<never> => {
+    await starting.then((running) => running.stop()).catch(() => undefined);
+    leaving?.();
+    process.exit(1);
+  };
+  let ending: Promise<never> | undefined;
+  const leave = () => {
+    ending = end();
+  };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.once(signal, leave);
+  const starting = runningDatabase(target, log);
   try {
-    return await work(running.address);
+    const running = await starting;
+    try {
+      return await work(running.address);
+    } finally {
+      await running.stop();
+    }
+  } catch (error) {
+    // A statement that failed because its database was stopped says nothing about the backup.
+    await ending;
+    throw error;
   } finally {
     for (const signal of signals) process.removeListener(signal, leave);
-    await running.stop();
   }
 }
 

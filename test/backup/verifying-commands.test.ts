@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify-audit.ts';
 import { CHECKOUT } from '../../server/platform/checkout.ts';
+import { dataFolderOf, isOurServer, readPidFile } from '../../server/platform/postgres-cluster.ts';
 import { openSealedBooks, type SealedBooks } from '../audit/sealed-books.ts';
 import { type BackupWorkshop, openWorkshop, urlOf } from './backup-workshop.ts';
 
@@ -74,5 +75,25 @@ test('a bank as it was exits with 0; a head that was not its own and rewritten b
   // The backup holds keys that no passphrase was given for.
   expect(restored.said).toMatch(/\nThe keys were not tried: no BACKUP_PASSPHRASE\.\n$/);
   expect(restored.said).not.toContain('The keys open');
+  expect(left()).toEqual([]);
+});
+
+test('a backup that is tried leaves neither its copy of the bank nor a database at work after Ctrl-C', async () => {
+  const { file } = await workshop.backUp(sealed.books.database.address);
+  const { child, ended } = begin('restore-verify.ts', [file]);
+  const database = await vi.waitFor(
+    () => {
+      const [name = ''] = readdirSync(temporary).filter((each) => each.startsWith('kosh-verify-'));
+      const data = dataFolderOf(path.join(temporary, name));
+      const server = readPidFile({ data });
+      if (!server?.ready) throw new Error('the copy of the bank has no database yet');
+      return { data, pid: server.pid };
+    },
+    { timeout: 120_000, interval: 10 },
+  );
+  expect(isOurServer(database, database.pid)).toBe(true);
+  child.kill('SIGINT');
+  expect(await ended).toEqual({ code: 1, said: '' });
+  expect(isOurServer(database, database.pid)).toBe(false);
   expect(left()).toEqual([]);
 });
