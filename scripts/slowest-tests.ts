@@ -14,6 +14,7 @@ export const SLOWEST_TESTS: readonly string[] = [
   'test/term-deposits/golden-in-the-books',
   'test/platform/embedded-postgres',
   'test/scaling/workers-end',
+  'test/backup/verifying-commands',
   'test/scaling/work-of-three-servers',
   'test/scaling/two-servers',
 ];
