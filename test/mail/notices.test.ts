@@ -38,7 +38,7 @@ const unread = async ({ visitor }: DeskPerson) =>
   (await visitor.call('GET', '/customers/profile')).body.data.unread_notices;
 const mails = ({ form }: DeskPerson, kind: string) =>
   desk.app.bank.asOwner<{ by_email: boolean; in_app: boolean }>(
-    'select by_email, in_app from bank.mails where recipient = $1 and kind = $2',
+    'select by_email, in_app from bank.mails where recipient = $1 and kind = $2 order by id',
     [form.email, kind],
   );
 
@@ -88,6 +88,11 @@ test('[C-PF-15] each channel of transaction and deposit alerts is turned off by 
   await choose(person, { depositAlertsInApp: false });
   await open();
   expect(await mails(person, 'deposit_opened')).toHaveLength(1);
+
+  // One switch for all e-mail leaves what is told in the app.
+  await choose(person, { email: false, transactionAlerts: true, transactionAlertsInApp: true });
+  await payIn(person, 20_000);
+  expect((await mails(person, 'money-in')).slice(2)).toEqual([{ by_email: false, in_app: true }]);
 });
 
 test('what is told in the app alone never leaves by e-mail, nor shows in the mailbox', async () => {
