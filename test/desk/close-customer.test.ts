@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgetMails } from '../../server/mail/forget-mails.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
-import { type DeskUnderTest, openDesk } from './desk-under-test.ts';
+import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
 let banker: TestVisitor;
@@ -80,13 +80,13 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
   expect((await close(leaver)).status).toBe(404);
 });
 
-test('[B-CU-12] letters that were delivered go with the customer; the last one stays a month', async () => {
-  const leaver = await desk.customer(9000);
-  const letters = () =>
+test('[B-CU-12] letters that were delivered go with the customer; the last one stays a month; those of others stay', async () => {
+  const [leaver, stays] = [await desk.customer(9000), await desk.customer()];
+  const letters = ({ form }: DeskPerson) =>
     desk.app.bank.asOwner<{ kind: string }>('select kind from bank.mails where recipient = $1 order by id', [
-      leaver.form.email,
+      form.email,
     ]);
-  const kinds = async () => (await letters()).map(({ kind }) => kind);
+  const kinds = async (person = leaver) => (await letters(person)).map(({ kind }) => kind);
   await vi.waitFor(async () =>
     expect(
       await desk.app.bank.asOwner('select from bank.mails where recipient = $1 and sent_at is null', [
@@ -100,11 +100,13 @@ test('[B-CU-12] letters that were delivered go with the customer; the last one s
   await forgetMails(desk.app.bank.database.db);
   expect(await kinds()).toEqual(['account-closed']);
   await desk.app.bank.asOwner(
-    "update bank.mails set created_at = now() - interval '31 days', sent_at = now() - interval '31 days' where recipient = $1",
-    [leaver.form.email],
+    "update bank.mails set created_at = now() - interval '31 days', sent_at = now() - interval '31 days' where recipient = any($1)",
+    [[leaver.form.email, stays.form.email]],
   );
   await forgetMails(desk.app.bank.database.db);
   expect(await kinds()).toEqual([]);
+  // The code was written before there was a customer.
+  expect(await kinds(stays)).toEqual(['welcome']);
 });
 
 test('[B-CU-12] closing is refused while money is on hold, and goes through once that is settled', async () => {
