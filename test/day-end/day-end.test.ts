@@ -126,6 +126,7 @@ describe('[B-TX-06] [B-TX-07] [B-TX-08] undecided holds', () => {
     ]);
     const [mail, ...more] = await bank.mails('transaction_expired');
     expect([mail?.recipient, more.length]).toEqual([customer.email, 0]);
+    expect(mail?.text).toContain('We did not decide on your request of ₹3,00,000.00 (a car) in time');
     expect((await listRuns(bank.database.db, { limit: 1 }))[0]?.expiredHolds).toBe(1);
     await bank.expectSound();
   });
