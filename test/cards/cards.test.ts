@@ -207,6 +207,11 @@ test("[C-CD-09] a customer freezes their active card and unfreezes it with a rec
     status: 'active',
     frozen_by_customer: false,
   });
+  const letters = await app.bank.asOwner(
+    "select kind from bank.mails where recipient = $1 and kind like 'card-%frozen' order by id",
+    [form.email],
+  );
+  expect(letters).toEqual([{ kind: 'card-frozen' }, { kind: 'card-unfrozen' }]);
 });
 
 test('[C-AU-29] each customer sees and moves their own card only', async () => {
