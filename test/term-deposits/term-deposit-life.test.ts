@@ -47,8 +47,13 @@ describe('[C-DP-15] maturity', () => {
       principal: 15_000_000n,
     });
     expect(await bank.balance(customer)).toBe(20_625_000n);
-    const [mail] = await bank.mails('deposit_matured');
-    expect(mail?.text).toContain('₹2,06,250.00');
+    const [opened, matured] = [await bank.mails('deposit_opened'), await bank.mails('deposit_matured')];
+    expect(opened[0]?.text).toContain(
+      `Deposit ${deposit.number}\nAmount: ₹1,50,000.00\nInterest: 7.5% a year\nMatures on: 21 Nov 2031\nMaturity value: ₹2,06,250.00\n`,
+    );
+    expect(matured[0]?.text).toContain(
+      `Deposit: ${deposit.number}\nPrincipal: ₹1,50,000.00\nInterest: ₹56,250.00\nPaid to your account: ₹2,06,250.00\n`,
+    );
     await bank.expectSound();
   });
 
@@ -160,6 +165,10 @@ describe('[C-DP-15] maturity', () => {
       maturityDate: '2028-11-21',
     });
     expect(await bank.balance(customer)).toBe(700_000n);
+    const told = ({ number }: { number: string }, paid: string) =>
+      `Deposit: ${number}\nPrincipal: ₹1,00,000.00\nInterest: ₹7,000.00\nPaid to your account: ${paid}\nRenewed until: 21 Nov 2028`;
+    const letters = (await bank.mails('deposit_renewed')).map(({ text }) => text.split('\n\n')[2]);
+    expect(new Set(letters)).toEqual(new Set([told(first, '₹7,000.00'), told(second, '₹0.00')]));
     await bank.expectSound();
     await bank.goTo('2028-11-21');
     // 7.25% on 1,00,000 to the account, 7.25% on 1,07,000 into the deposit.
@@ -215,6 +224,11 @@ describe('[C-DP-07] closing early', () => {
     expect(await closing(customer, deposit.id, 'close-1')).toEqual({ ...first, replayed: true });
     expect(await codeOf(closing(customer, deposit.id))).toBe('STATUS_CONFLICT');
     expect(await codeOf(quoteClosing(bank, customer, deposit.id))).toBe('STATUS_CONFLICT');
+    const [closed, ...more] = await bank.mails('deposit_closed');
+    expect([closed?.text.split('\n\n')[2], more]).toEqual([
+      'Principal: ₹1,00,000.00\nInterest: ₹1,643.84 (6% for 100 days)\nInterest lost by closing early: ₹273.97\nPaid to your account: ₹1,01,643.84',
+      [],
+    ]);
     await bank.expectSound();
     await bank.goTo('2027-12-01');
     expect(await bank.balance(customer)).toBe(10_164_384n);
