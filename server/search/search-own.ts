@@ -14,6 +14,8 @@ import { depositTypesNamed, statementTypesNamed } from './product-words.ts';
 
 /** Most results of a kind. */
 const OF_A_KIND = 5;
+/** Fewest letters of a verification code that find its statement. */
+const OF_A_CODE = 3;
 
 /**
  * Searches what belongs to the asking customer, and the help centre; nothing of another customer is read. Empty where nothing is
@@ -58,9 +60,19 @@ async function ownTransactions(db: Db, customer: SignedIn, search: string) {
 
 async function ownStatements(db: Db, customer: SignedIn, search: string) {
   const types = statementTypesNamed(search);
-  const code = search.toUpperCase();
   const all = await listStatements(db, customer.subjectId);
   return all
-    .filter((each) => types.includes(each.statementType) || (each.verification_code?.includes(code) ?? false))
+    .filter((each) => types.includes(each.statementType) || isPartOfCode(search, each.verification_code))
     .slice(0, OF_A_KIND);
+}
+
+/** Returns whether a text is part of a verification code, with or without dashes; what all codes begin with is part of none. */
+function isPartOfCode(search: string, code: string | null): boolean {
+  const letters = (text: string) =>
+    text
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replace(/^KOSH/, '');
+  const part = letters(search);
+  return part.length >= OF_A_CODE && letters(code ?? '').includes(part);
 }

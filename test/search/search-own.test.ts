@@ -107,6 +107,24 @@ test('statements and e-mails are found; of an e-mail only its subject, never a c
     'account_statement',
   ]);
   expect((await found(asha, 'स्टेटमेंट')).statements).toHaveLength(1);
+  const made = async () => (await found(asha, 'account statement')).statements[0].verification_code;
+  await expect.poll(made, { timeout: 60_000 }).not.toBeNull();
+  const code: string = await made();
+  for (const part of [
+    code.toLowerCase(),
+    code.replaceAll('-', ''),
+    code.slice(0, 8),
+    code.slice(5, 8),
+    code.slice(-6),
+  ]) {
+    expect((await found(asha, part)).statements, part).toEqual(
+      statements.map(({ id }: { id: string }) => expect.objectContaining({ id })),
+    );
+  }
+  expect((await found(ravi, code)).statements).toEqual([]);
+  // Every code begins so.
+  for (const part of ['kosh', 'KOSH-', 'k', '-', 'kosh-', code.slice(0, 7)])
+    expect((await found(asha, part)).statements, part).toEqual([]);
   const [mail] = (await found(asha, 'welcome')).emails;
   expect(Object.keys(mail).toSorted()).toEqual(['id', 'sent_at', 'subject', 'to']);
   const rows = await app.bank.asOwner<{ text: string; customer_id: string }>(
