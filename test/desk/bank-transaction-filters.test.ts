@@ -150,3 +150,20 @@ test('the record of a transaction has the letters that name it and its events', 
   ]);
   expect((await rohan.call('GET', `/banker/transactions/${asha.id}/record`)).status).toBe(404);
 });
+
+test('totals of a day have a review on the day it was made, whenever it was decided, as the list does', async () => {
+  const { clock } = desk.app;
+  const [sender, receiver] = [await desk.customer(400_000), await desk.customer()];
+  const day = businessDateOf(clock.now());
+  const id = await desk.waiting(sender, receiver, 220_000);
+  clock.setOffset(clock.offset + 86_400_000);
+  expect((await rohan.call('POST', `/banker/transactions/${id}/approve`)).status).toBe(200);
+  for (const [date, booked] of [
+    [day, 220_250],
+    [addDays(day, 1), 0],
+  ] as const) {
+    const days = `startDate=${date}&endDate=${date}`;
+    expect(await totals(days), days).toMatchObject({ betweenCustomers: booked });
+    expect(await totals(days), days).toEqual(await totals(`${days}&minAmount=0.01`));
+  }
+});
