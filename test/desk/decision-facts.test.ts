@@ -53,6 +53,11 @@ test('a request that waits comes with its customer, its payee and the other requ
     first_to_payee: null,
     other_requests: { count: 0, amount: 0 },
   });
+
+  // On the next day the hundred rupees and the second request are of the day before.
+  desk.app.clock.setOffset(desk.app.clock.offset + 86_400_000);
+  const third = await desk.waiting(asha, vikram, 210_000);
+  expect(await factsOf(third)).toMatchObject({ first_to_payee: false, other_requests: { count: 0, amount: 0 } });
 });
 
 test('a deposit that waits for a customer who has left is opened without facts, and can be rejected', async () => {

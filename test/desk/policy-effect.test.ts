@@ -19,9 +19,20 @@ test('an admin reads how many of the last 30 days’ payments other limits would
   // Her 200, 300 and 250,000, and the banker's 400.
   expect((await effect('reviewAbove=150')).data).toEqual({ ...now, would_wait: 4 });
   expect((await effect('reviewAbove=300000')).data).toEqual({ ...now, would_wait: 0 });
+  // The limit itself does not wait: her 250,000 and the banker's 400.
+  expect((await effect('reviewAbove=300')).data).toEqual({ ...now, would_wait: 2 });
   // Her day comes to 100, 300, 600 and 250,600.
   expect((await effect('reviewAbove=300000&customerDayLimit=300')).data).toEqual({ ...now, would_wait: 2 });
   expect((await effect('reviewAbove=300000&tellerDayLimit=399.99')).data).toEqual({ ...now, would_wait: 1 });
   expect((await effect('reviewAbove=much')).message).toBe('Please enter a valid amount');
   expect((await banker.call('GET', '/admin/policy/effect')).body.code).toBe('NOT_ALLOWED');
+
+  // Her next day begins at nothing.
+  desk.app.clock.setOffset(desk.app.clock.offset + 86_400_000);
+  await desk.transfer(asha, vikram, 100);
+  expect((await effect('reviewAbove=300000&customerDayLimit=300')).data).toEqual({
+    ...now,
+    payments: 6,
+    would_wait: 2,
+  });
 });
