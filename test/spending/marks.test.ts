@@ -52,13 +52,20 @@ test.each([
   // Words are looked for whole: neither a parent nor a busy day is a payment for one.
   ['For my parents', 'cash'],
   ['Busy', 'cash'],
-])('money out with the description "%s" is %s until its customer says otherwise', async (description, category) => {
-  const [row] = await desk.app.bank.asOwner<{ category: string }>(
-    `select bank.automatic_category('withdrawal', true, $1) as category`,
-    [description],
-  );
-  expect(row?.category).toBe(category);
-});
+  // Of what the bank itself takes, the kind decides and not its words.
+  ['Cheque book: 25 leaves', 'bills', 'charge'],
+  ['Groceries', 'other', 'claim'],
+  ['Rent for March', 'other', 'claim_payment'],
+])(
+  'money out with the description "%s" is %s until its customer says otherwise',
+  async (description, category, kind = 'withdrawal') => {
+    const [row] = await desk.app.bank.asOwner<{ category: string }>(
+      'select bank.automatic_category($2, true, $1) as category',
+      [description, kind],
+    );
+    expect(row?.category).toBe(category);
+  },
+);
 
 test('a transaction has an automatic category, which its customer changes and takes back, with a note', async () => {
   const person = await desk.customer(5_000);

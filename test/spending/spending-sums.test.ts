@@ -147,8 +147,13 @@ test('a changed category moves exactly that amount, and its reversal with it', a
   await who.withdrew(10_000n, today, 'Groceries');
   const dinner = await who.withdrew(45_050n, today, 'Groceries for the dinner');
   await who.movedBack(dinner, 5_050n);
+  const month = async () => (await who.visitor.call('GET', '/customers/spending')).body.data;
+  expect((await month()).payees).toEqual([
+    { name: 'Groceries for the dinner', spent: 400, payments: 1 },
+    { name: 'Groceries', spent: 100, payments: 1 },
+  ]);
   const spent = async () => {
-    const { data } = (await who.visitor.call('GET', '/customers/spending')).body;
+    const data = await month();
     return [
       data.spent,
       data.categories.map((each: { category: string; spent: number }) => [each.category, each.spent]),
