@@ -126,6 +126,7 @@ test('[B-CD-01] the list is filtered by status, customer and search', async () =
   expect(await ids(`customerId=${mine.customer_id}`)).toEqual([cardId]);
   expect(await ids(`search=${encodeURIComponent(form.email)}`)).toEqual([cardId]);
   expect(await ids(`search=${mine.customer_id.toLowerCase()}`)).toEqual([cardId]);
+  expect(await ids(`search=${encodeURIComponent(form.name.toLowerCase())}`)).toEqual([cardId]);
   expect(await ids(`search=${mine.card_number.slice(-4)}`)).toContain(cardId);
   expect(await ids('status=active&limit=100')).toContain(cardId);
   expect(await ids('status=blocked&limit=100')).not.toContain(cardId);

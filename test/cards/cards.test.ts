@@ -230,7 +230,16 @@ test('[C-AU-29] each customer sees and moves their own card only', async () => {
 
 test('[C-CD-06] a card that has expired makes room for a new one', async () => {
   const { visitor, cardId } = await customerWithCard(app, banker);
-  await app.bank.asOwner("update bank.cards set expires_on = '2020-01-31' where id = $1", [cardId]);
+  const expires = (date: string) =>
+    app.bank.asOwner('update bank.cards set expires_on = $2 where id = $1', [cardId, date]);
+  // Good on its last day.
+  await expires(app.clock.businessDate());
+  expect((await visitor.call('GET', '/cards/my-card/full-details')).status).toBe(200);
+  expect((await visitor.call('POST', '/cards/apply', { termsAccepted: true })).body).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    message: 'You already have a virtual debit card.',
+  });
+  await expires('2020-01-31');
   expect((await visitor.call('GET', '/cards/my-card/full-details')).body).toMatchObject({
     code: 'STATUS_CONFLICT',
     message: 'Your card has expired.',
@@ -238,4 +247,6 @@ test('[C-CD-06] a card that has expired makes room for a new one', async () => {
   const { body } = await visitor.call('POST', '/cards/apply', { termsAccepted: true });
   expect(body.data.card).toMatchObject({ status: 'inactive' });
   expect(body.data.card.id).not.toBe(cardId);
+  const ended = 'select length(number_encrypted) as bytes, cardholder_name as name from bank.cards where id = $1';
+  expect(await app.bank.asOwner(ended, [cardId])).toEqual([{ bytes: 0, name: '' }]);
 });
