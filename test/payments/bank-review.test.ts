@@ -17,6 +17,7 @@ describe("above the bank's threshold", () => {
       recipientId: await recipientId(asha, ravi),
       amount: 200_000.01,
     });
+    expect(sent.body.message).toBe('Transfer sent to the bank for review');
     expect(sent.body.data).toMatchObject({ balance: 900_000, transaction: { status: 'pending', awaiting: 'bank' } });
     expect((await asha.visitor.call('GET', '/customers/profile')).body.data).toMatchObject({
       balance: 900_000,

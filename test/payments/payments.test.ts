@@ -108,6 +108,9 @@ describe('finding a recipient', () => {
     // Having been paid shows the receiver no more of the payer.
     const back = await ravi.visitor.call('GET', `/customers/find-recipient?phone=${asha.phone}`);
     expect(back.body.data.name).toBe(`${asha.name.split(' ')[0]} ${asha.name.split(' ')[1]?.[0]}.`);
+    const { form } = await app.newCustomer({ name: 'Meera Kumari Iyer' });
+    const third = await asha.visitor.call('GET', `/customers/find-recipient?phone=${form.phone}`);
+    expect(third.body.data.name).toBe('Meera I.');
   });
 
   test('[C-TR-01] [C-TR-02] a number is found as an address book writes it', async () => {
@@ -117,6 +120,9 @@ describe('finding a recipient', () => {
       const found = await asha.visitor.call('GET', `/customers/find-recipient?phone=${encodeURIComponent(phone)}`);
       expect(found.body.data.account_number).toBe(`•••• ${ravi.accountNumber.slice(-4)}`);
     }
+    const inGroups = encodeURIComponent(ravi.accountNumber.replace(/(.{4})/g, '$1 '));
+    const byAccount = await asha.visitor.call('GET', `/customers/find-recipient?account=${inGroups}`);
+    expect(byAccount.body.data).toMatchObject({ name: ravi.name });
   });
 
   test('[C-TR-01] a phone number has ten digits, an account number is not empty', async () => {

@@ -24,6 +24,10 @@ test('[C-TR-02] whom one has paid comes back once, the last one first, masked an
   // A recipient's id works only for the customer who looked it up.
   const stolen = await meera.visitor.call('POST', '/customers/transfer', { recipientId: data[0].id, amount: 5 });
   expect(stolen.body.code).toBe('RECIPIENT_NOT_FOUND');
+  for (let payee = 0; payee < 4; payee += 1) await desk.transfer(asha, await desk.customer(), 1);
+  // The last five of six.
+  const recent = (await asha.visitor.call('GET', '/customers/recent-recipients')).body.data;
+  expect(recent.map((each: { name: string }) => each.name).slice(4)).toEqual([ravi.form.name]);
   // Receiving money does not add a recent recipient.
   expect((await ravi.visitor.call('GET', '/customers/recent-recipients')).body.data).toEqual([]);
 });
