@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgetMails } from '../../server/mail/forget-mails.ts';
-import type { TestVisitor } from '../sessions/app-under-test.ts';
+import { PIXEL } from '../hostile/hostile-request.ts';
+import { SoftwareAuthenticator } from '../passkeys/software-authenticator.ts';
+import { newForm, type TestVisitor } from '../sessions/app-under-test.ts';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -78,6 +80,114 @@ test('[B-CU-12] closing pays the balance out, ends the sessions, blanks the pers
   expect(await desk.balance(stays)).toBe(34.5);
   expect(await desk.violations()).toEqual([]);
   expect((await close(leaver)).status).toBe(404);
+});
+
+/** Gives the customer one of each thing that the bank forgets; returns the words that are about them. */
+async function fillTables({ visitor, id, form }: DeskPerson): Promise<string[]> {
+  const png = { 'content-type': 'image/png' };
+  const [line] = (await visitor.call('GET', '/customers/transactions')).body.data;
+  const [own, fromDesk] = [newForm(), newForm()];
+  const key = (await visitor.call('POST', '/auth/passkeys/registration-options')).body.data;
+  const credential = new SoftwareAuthenticator('http://localhost:3000').create(key);
+  const nominee = 'Parvati Ekadashi';
+  const fixed = { depositType: 'fixed', amount: 5_000, tenure: 12, description: 'For the wedding of Ekadashi' };
+  const answers = [
+    await visitor.call('PUT', '/customers/photo', PIXEL, png),
+    await visitor.call('PUT', `/customers/transactions/${line.id}/bill-photo`, PIXEL, png),
+    await visitor.call('PUT', `/customers/transactions/${line.id}/marks`, {
+      category: 'family',
+      note: 'From Ekadashi',
+    }),
+    await visitor.call('PUT', '/customers/budgets', { category: 'food', amount: 1_500 }),
+    await visitor.call('PUT', '/customers/goal', { goal: 9_000 }),
+    await visitor.call('GET', '/customers/cibil-score'),
+    await visitor.call('POST', '/auth/passkeys', { credential }),
+    await visitor.call('POST', '/auth/two-factor/setup'),
+    // A number of one's own choice awaits the mailed code.
+    await visitor.call('PUT', '/customers/profile', { phone: own.phone }),
+    await banker.call('PUT', `/banker/customers/${id}/kyc`, {
+      status: 'verified',
+      panLastFour: '234F',
+      aadhaarLastFour: '9012',
+    }),
+    await banker.call('PUT', `/banker/customers/${id}`, { address: '7 Ekadashi Road' }),
+    await banker.call('POST', `/banker/customers/${id}/reset-password`),
+    await banker.call('PUT', `/banker/customers/${id}`, { email: fromDesk.email, phone: fromDesk.phone }),
+  ];
+  const opened = await visitor.call('POST', '/deposits', fixed);
+  const instruction = { instruction: 'payout', nominee };
+  answers.push(await visitor.call('PUT', `/deposits/${opened.body.data?.deposit.id}/instruction`, instruction));
+  expect(answers.map(({ status, body }) => (status === 200 ? 200 : body))).toEqual(answers.map(() => 200));
+  const contact = [own, fromDesk, form].flatMap(({ email, phone }) => [email, phone]);
+  return [...contact, form.name, form.address, 'Ekadashi', '234F', '"9012"'];
+}
+
+/** Tables of the bank and the rows of each that are the customer's, or proofs of their new address. */
+async function rowsOf(customer: string): Promise<Map<string, string[]>> {
+  const { bank } = desk.app;
+  const tables = await bank.asOwner<{ name: string; owner: string }>(
+    `select t.table_name as name, min(c.column_name) as owner
+     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+     where t.table_schema = 'bank' and t.table_type = 'BASE TABLE' and c.column_name in ('customer_id', 'subject_id')
+       and c.data_type = 'uuid' group by t.table_name`,
+  );
+  const rows = new Map<string, string[]>();
+  const proofs = 'request_id in (select id from bank.change_requests where subject_id = $1)';
+  for (const [name, which] of [
+    ...tables.map((table) => [table.name, `${table.owner} = $1`]),
+    ['address_proofs', proofs],
+    ['customers', 'id = $1'],
+  ]) {
+    const found = await bank.asOwner<{ row: string }>(
+      `select to_jsonb(t)::text as row from bank.${name} t where ${which}`,
+      [customer],
+    );
+    if (found.length > 0 && name)
+      rows.set(
+        name,
+        found.map(({ row }) => row),
+      );
+  }
+  // Letters have a test of their own: what has not left yet still leaves.
+  rows.delete('mails');
+  return rows;
+}
+
+test('[B-CU-12] of all that the bank kept about a person, only what the books and the trail need stays', async () => {
+  const leaver = await desk.customer(50_000);
+  const words = await fillTables(leaver);
+  const saying = (rows: Map<string, string[]>) =>
+    [...rows].filter(([, all]) => words.some((word) => all.join('\n').includes(word))).map(([name]) => name);
+  const before = await rowsOf(leaver.id);
+  const forgotten = [
+    'address_proofs',
+    'bill_photos',
+    'bureau_scores',
+    'customer_photos',
+    'passkeys',
+    'phone_codes',
+    'reset_links',
+    'savings_goals',
+    'second_factors',
+    'spending_budgets',
+    'transaction_marks',
+  ];
+  expect([...before.keys()]).toEqual(expect.arrayContaining(forgotten));
+  expect(saying(before)).toEqual(
+    expect.arrayContaining(['change_requests', 'customer_edits', 'customers', 'kyc_records', 'term_deposits']),
+  );
+  expect((await close(leaver)).status).toBe(200);
+  const after = await rowsOf(leaver.id);
+  expect([...after.keys()].toSorted()).toEqual([
+    'change_requests',
+    'customer_edits',
+    'customer_status_changes',
+    'customers',
+    'kyc_records',
+    'sessions',
+    'term_deposits',
+  ]);
+  expect(saying(after)).toEqual([]);
 });
 
 test('[B-CU-12] letters that were delivered go with the customer; the last one stays a month; those of others stay', async () => {
