@@ -12,6 +12,7 @@ import { createLog } from '../../server/platform/log.ts';
 import type { SignedIn } from '../../server/platform/signed-in.ts';
 import { uuidv7 } from '../../server/platform/uuid.ts';
 import { createThrottle } from '../../server/sessions/throttle.ts';
+import { pastOf } from '../insights/history.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { cellsOf, fileOf, unzipped } from './documents-under-test.ts';
@@ -55,15 +56,42 @@ describe('at the desk', () => {
   }
 
   test('[B-DB-10] the 30-day report is made in the background as PDF and XLSX, and agrees with the dashboard', async () => {
-    const { summary } = (await banker.call('GET', '/banker/dashboard')).body.data;
+    // A saver without a balance: sums of the days before to grow from, and a deposit that is not a fixed one.
+    const saver = await app.newCustomer();
+    const past = await pastOf(app, saver.customer.id);
+    await past.paidIn(2_000, 40);
+    await past.withdrew(1_000, 40);
+    await saver.visitor.call('POST', '/deposits', { depositType: 'recurring', amount: 1_000, tenure: 6 });
+    const { data } = (await banker.call('GET', '/banker/dashboard')).body;
+    const { summary } = data;
     const report = await made('xlsx');
     expect(report).toMatchObject({ percent: 100, from_date: summary.from, to_date: summary.to });
     const xlsx = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
     expect(xlsx.filename).toBe(`bank-report-${summary.to}.xlsx`);
-    const cells = cellsOf(unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml') ?? '');
+    const files = unzipped(xlsx.bytes);
+    const cells = cellsOf(files.get('xl/worksheets/sheet1.xml') ?? '');
+    // A workbook counts the days since 30 December 1899.
+    expect(Number(cells.get('A2')?.value)).toBe(Date.parse(summary.from) / 86_400_000 + 25_569);
     expect(Number(cells.get('B33')?.value)).toBe(4321.5);
     expect(Number(cells.get('C34')?.value)).toBe(21.25);
     expect([summary.deposits, summary.withdrawals]).toEqual([4321.5, 21.25]);
+    const about = [...cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').values()].map(({ value }) => value);
+    const first = about.indexOf('Deposits');
+    const facts = [
+      ['Deposits', '₹4,321.50'],
+      ['Withdrawals', '₹21.25'],
+      ['Net change', '₹4,300.25'],
+      ['Term deposits', '₹1,000.00'],
+      ['Deposits against the 30 days before', '+116.1%'],
+      ['Withdrawals against the 30 days before', '-97.9%'],
+      ['Net against withdrawals', `+${summary.netPercent}%`],
+      ['Transactions', '3 (+50%)'],
+      ['Customers', `${data.customers} (n/a in 30 days)`],
+      ['Transaction success rate', `${data.successRatePercent}%`],
+      ['Deposit-withdrawal ratio', `${data.depositRatioPercent}%`],
+      ['Waiting for a banker', '0'],
+    ];
+    expect(about.slice(first, first + 2 * facts.length)).toEqual(facts.flat());
 
     const paper = await made('pdf');
     const pdf = await fileOf(app, banker, 'GET', `/banker/reports/${paper.id}/file`);
@@ -132,16 +160,20 @@ describe('at the desk', () => {
   });
 
   test('large transactions, dormant accounts and a past period leave out what they do not ask for', async () => {
-    const textOf = async (order: object) => {
+    const filesOf = async (order: object) => {
       const report = await made('xlsx', order);
-      const { bytes } = await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`);
-      return [...unzipped(bytes)]
+      return unzipped((await fileOf(app, banker, 'GET', `/banker/reports/${report.id}/file`)).bytes);
+    };
+    const textOf = async (order: object) =>
+      [...(await filesOf(order))]
         .filter(([name]) => name.startsWith('xl/'))
         .map(([, text]) => text)
         .join();
-    };
+    const { visitor: rich } = await app.newCustomer();
+    await rich.call('POST', '/customers/transactions', { type: 'deposit', amount: 250_000 });
     const large = await textOf({ kind: 'large' });
     expect(large).toContain('₹2,00,000.00');
+    expect(large).toContain('<v>250000.00</v>');
     expect(large).not.toContain('4321.5');
     expect(await textOf({ kind: 'dormant' })).not.toContain(name);
     await app.bank.asOwner("update bank.customers set created_at = created_at - interval '2 years' where name = $1", [
@@ -152,6 +184,11 @@ describe('at the desk', () => {
     expect(await textOf({ kind: 'transactions', startDate: '2020-01-01', endDate: '2020-01-31' })).not.toContain(
       '4321.5',
     );
+    const ahead = await textOf({ kind: 'days', startDate: '2099-01-01', endDate: '2099-02-01' });
+    expect(ahead).not.toContain('Cash deposit');
+    const balance = (await filesOf({ kind: 'trial_balance', endDate: '2020-01-31' })).get('xl/worksheets/sheet1.xml');
+    const figures = [...cellsOf(balance ?? '').values()].filter(({ kind }) => kind === 'number');
+    expect(new Set(figures.map(({ value }) => Number(value)))).toEqual(new Set([0]));
     expect((await banker.call('POST', '/banker/reports', { format: 'pdf', kind: 'gossip' })).body.message).toBe(
       'Please choose a kind of report',
     );

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Has a report made; returns what {@link rowsOf} returns of it. */
-async function madeReport(kind: string): Promise<(sheet: 1 | 2, row: number) => string[]> {
-  const { id } = (await banker.call('POST', '/banker/reports', { format: 'xlsx', kind })).body.data;
+async function madeReport(kind: string, days: object = {}): Promise<(sheet: 1 | 2, row: number) => string[]> {
+  const { id } = (await banker.call('POST', '/banker/reports', { format: 'xlsx', kind, ...days })).body.data;
   await vi.waitFor(
     async () => {
       const list = (await banker.call('GET', '/banker/reports')).body.data;
@@ -76,6 +76,8 @@ test('the report of interest says in words which quarter it is about, and until 
   const end = `${today.slice(0, 4)}-${{ 1: '03-31', 4: '06-30', 7: '09-30', 10: '12-31' }[first]}`;
   expect(rowOf(2, 5)).toEqual(['Quarter', `${writtenDay(start)} to ${writtenDay(end)}`]);
   expect(rowOf(2, 6)).toEqual(['State', `As it stands after ${writtenDay(addDays(today, -1))}`]);
+  const ofThatBefore = await madeReport('interest', { endDate: addDays(start, -1) });
+  expect(ofThatBefore(2, 5)[1]).toMatch(new RegExp(` to ${writtenDay(addDays(start, -1))}$`));
 });
 
 const AMOUNTS = 'minAmount=10.5&maxAmount=2000';
