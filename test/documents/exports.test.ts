@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depositTypes } from '../../contract/vocabulary/bank-terms.ts';
 import { endOfBusinessDate, startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
+import { addMonths } from '../../server/platform/bank-calendar.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { pastOf } from '../insights/history.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
@@ -230,6 +232,7 @@ describe('staff export', () => {
     expect(unzipped(xlsx.bytes).get('xl/worksheets/sheet2.xml')).toContain('Kabir Rao');
     const pdf = await staffFile('format=pdf');
     expect(pdf.contentType).toBe('application/pdf');
+    expect((await readPdf(pdf.bytes, 1)).text).toContain('Kabir Rao (');
     expect((await staffFile('format=csv&fields=amount,date')).bytes.toString('utf8').split('\r\n')[0]).toBe(
       '\uFEFFamount,currency,date',
     );
@@ -240,12 +243,58 @@ describe('staff export', () => {
     expect(audited.length).toBeGreaterThanOrEqual(4);
   });
 
+  test('[B-EX-02] a workbook of the desk says by what it was filtered', async () => {
+    const days = 'startDate=2020-01-05&endDate=2020-02-06';
+    const filter = `${days}&status=rejected&minAmount=100&maxAmount=5000&maker=Kabir&checker=Anita&search=Rent`;
+    const sheet = unzipped((await staffFile(`format=xlsx&${filter}`)).bytes).get('xl/worksheets/sheet2.xml') ?? '';
+    const cells = cellsOf(sheet);
+    const said = [...cells].map(([place, { value }]) => [value, cells.get(place.replace('A', 'B'))?.value]);
+    // The file names its own maker, too, below the filter.
+    const wanted = {
+      Period: '5 Jan 2020 – 6 Feb 2020',
+      Type: 'All',
+      Customer: 'All',
+      State: 'rejected',
+      'Amount from': '₹100.00',
+      'Amount up to': '₹5,000.00',
+      'Made by': 'Kabir',
+      'Decided by': 'Anita',
+      Contains: 'Rent',
+    };
+    expect(said).toEqual(expect.arrayContaining(Object.entries(wanted)));
+  });
+
   test('[B-EX-04] [B-DP-05] deposits come out as a table, also when there are none', async () => {
-    const csv = await fileOf(app, banker, 'GET', '/deposits/export?format=csv');
-    expect(csv.status).toBe(200);
-    expect(csv.bytes.toString('utf8')).toMatch(
-      /^\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,/,
+    const { visitor, form } = await app.newCustomer();
+    await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 9_000 });
+    const opened = await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 5_000, tenure: 12 });
+    const { customer_id: number, account_number: account } = (await visitor.call('GET', '/customers/profile')).body
+      .data;
+    const deposits = async (query: string) => fileOf(app, banker, 'GET', `/deposits/export?${query}`);
+    const linesOf = async (query: string) => (await deposits(query)).bytes.toString('utf8').split('\r\n');
+    const [head, ...lines] = await linesOf('format=csv');
+    expect(head).toBe(
+      '\uFEFFdeposit_number,customer_id,customer_name,account_number,type,amount,currency,interest_rate,start_date,maturity_date,status',
     );
-    expect((await fileOf(app, banker, 'GET', '/deposits/export?format=pdf')).status).toBe(200);
+    const today = app.clock.businessDate();
+    const terms = `fixed,5000.00,INR,${depositTypes.fixed.ratePercent.toFixed(2)},${today},${addMonths(today, 12)},active`;
+    const { deposit_number: deposit } = opened.body.data.deposit;
+    expect(lines).toContain(`${deposit},${number},${form.name},${account},${terms}`);
+    expect(await linesOf('format=csv&type=recurring')).toEqual([head, '']);
+    expect((await deposits('format=pdf&type=recurring')).status).toBe(200);
+  });
+
+  test('[C-EX-06] neither a name nor a description starts a formula in a file of the desk', async () => {
+    const { visitor, customer } = await app.newCustomer();
+    await app.bank.asOwner("update bank.customers set name = '@SUM(1)' where id = $1", [customer.id]);
+    for (const type of ['deposit', 'withdrawal'])
+      await visitor.call('POST', '/customers/transactions', { type, amount: 6_000, description: '=1+1' });
+    await visitor.call('POST', '/customers/transactions', { type: 'deposit', amount: 6_000 });
+    await visitor.call('POST', '/deposits', { depositType: 'fixed', amount: 5_000, tenure: 12 });
+    for (const path of ['/banker/transactions', '/banker/books/journals', '/deposits', '/banker/books/interest']) {
+      const text = (await fileOf(app, banker, 'GET', `${path}/export?format=csv`)).bytes.toString('utf8');
+      expect(text, path).toContain(",'@SUM(1),");
+      expect(text, path).not.toMatch(/(?:^|[,"])[=+@-]/m);
+    }
   });
 });
