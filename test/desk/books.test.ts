@@ -135,13 +135,23 @@ describe('the books', () => {
   });
 
   test('the journals of a filter are a file, and the list of entries names its account', async () => {
-    const file = await fileOf(desk.app, banker, 'GET', '/banker/books/journals/export?format=csv&kind=transfer');
+    const fileWith = (filter: string) =>
+      fileOf(desk.app, banker, 'GET', `/banker/books/journals/export?format=csv&kind=transfer${filter}`);
+    const file = await fileWith('');
     const [header, line, end] = file.bytes.toString('utf8').split('\r\n');
-    expect(header).toContain('kind,from_account,from_holder,to_account,to_holder,amount');
-    expect(line).toContain(
-      `,Transfer,${asha.accountNumber},${asha.form.name},${vikram.accountNumber},${vikram.form.name},250.00,`,
+    expect(header).toBe(
+      '\uFEFFjournal_id,kind,from_account,from_holder,to_account,to_holder,amount,currency,status,business_date,posted_at,description',
     );
+    const [transfer] = (await get('/banker/books/journals?kind=transfer')).data;
+    const posted = new Date(Date.parse(transfer.created_at) + 330 * 60_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
+    const sides = `${asha.accountNumber},${asha.form.name},${vikram.accountNumber},${vikram.form.name}`;
+    const rest = `250.00,INR,Completed,${transfer.business_date},${posted},${transfer.description}`;
+    expect(line).toBe(`${transfer.journal_id},Transfer,${sides},${rest}`);
     expect(end).toBe('');
+    expect((await fileWith('&minAmount=250.01')).bytes.toString('utf8')).toBe(`${header}\r\n`);
     expect(file.filename).toMatch(/^journals-\d{4}-\d{2}-\d{2}\.csv$/);
     const { account_id: id } = await accountOf(asha);
     expect((await get(`/banker/books/accounts/${id}/entries`)).meta.account).toEqual({

@@ -44,8 +44,15 @@ test('the interest of a quarter is listed as it stands and as it was posted, and
   expect(lines.lines[0]).toMatchObject({ kind: 'balance', from: first, amount: 100_000, rate: 4.5 });
   expect(Number(lines.sum)).toBeCloseTo(paid.interest, 2);
 
+  // As if the quarter before had lacked a rupee: paise × hundredths of a percent × days.
+  await desk.app.bank.asOwner('update bank.account_interest set carried = -365000000 where account_id = $1', [
+    paid.account_id,
+  ]);
   const file = await banker.call('GET', `/banker/books/interest/export?date=${first}&format=csv`);
-  expect(file.status).toBe(200);
+  const earned = (Number(lines.sum) - 1).toFixed(6);
+  expect(file.body.split('\r\n')).toContain(
+    `${asha.accountNumber},${asha.form.name},Savings,${earned},${paid.interest.toFixed(2)},INR,${paid.journal_id}`,
+  );
 });
 
 test('a quarter that has not begun, an account that earns nothing, and a day to come are not found', async () => {
