@@ -85,7 +85,8 @@ test('no letter, no statement, no export and no copy of all personal data has it
     expect((await visitor?.call('POST', '/customers/account-statement', { statementType }))?.body.success).toBe(true);
   const made = () => desk.app.bank.asOwner('select 1 from bank.statement_requests where sent_at is not null');
   await vi.waitFor(async () => expect(await made()).toHaveLength(3), { timeout: 20_000, interval: 100 });
-  const list = (await visitor?.call('GET', '/customers/account-statements'))?.body.data ?? [];
+  const list = (await visitor?.call('GET', '/customers/statements'))?.body.data;
+  expect(list).toHaveLength(3);
   const files = await desk.app.bank.asOwner<{ bytes: Buffer }>('select * from bank.statement_files');
   expect(files.length).toBeGreaterThan(0);
   const unpacked = files.flatMap((file) =>
