@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { customersParts } from '../../server/documents/report-tables.ts';
+import type { Cell } from '../../server/paper/paper.ts';
 import { addMonths } from '../../server/platform/bank-calendar.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import type { TestVisitor } from '../sessions/app-under-test.ts';
@@ -190,12 +191,21 @@ describe('the next review of KYC', () => {
     await desk.app.bank.asOwner(
       `update bank.kyc_records set verified_on = '${verifiedOn}' where customer_id = '${person.id}'`,
     );
+    const { customer_id: number } = await detail();
+    // By their number, which stays when a customer leaves.
+    const listed = async (kind: 'kyc_due' | 'dormant') => {
+      const report: (readonly Cell[])[] = [];
+      const from = kind === 'dormant' ? addDays(today(), 1) : today();
+      for await (const part of customersParts(desk.app.bank.db, kind, from, from))
+        if (part.part === 'rows') report.push(...part.rows.filter(([customer]) => customer === number));
+      return report;
+    };
     const due = async () => {
       const list = await banker.call('GET', '/banker/customers?kyc=review_due');
-      const report: unknown[] = [];
-      for await (const part of customersParts(desk.app.bank.db, 'kyc_due', today(), today()))
-        if (part.part === 'rows') report.push(...part.rows.filter(([, , phone]) => phone === person.form.phone));
-      return [list.body.data.customers.map(({ id }: { id: string }) => id).includes(person.id), report];
+      return [
+        list.body.data.customers.map(({ id }: { id: string }) => id).includes(person.id),
+        await listed('kyc_due'),
+      ];
     };
     const row = (risk: string) => [expect.arrayContaining(['review due', risk, today()])];
     expect(await due()).toEqual([true, row('not rated')]);
@@ -206,5 +216,10 @@ describe('the next review of KYC', () => {
     await verify();
     expect(await review()).toEqual(['verified', addMonths(today(), 24)]);
     expect(await due()).toEqual([false, []]);
+    expect(await listed('dormant')).toHaveLength(1);
+    expect((await kyc({ status: 'pending' })).status).toBe(200);
+    expect(await listed('kyc_due')).toHaveLength(1);
+    expect((await banker.call('DELETE', page())).status).toBe(200);
+    expect([...(await listed('kyc_due')), ...(await listed('dormant'))]).toEqual([]);
   });
 });
