@@ -80,6 +80,29 @@ test('a statement names the other side of a correction', async () => {
   ]);
 });
 
+const receiptOf = async ({ visitor }: DeskPerson, id: string) => {
+  const { bytes } = await fileOf(desk.app, visitor, 'GET', `/customers/transactions/${id}/receipt`);
+  return (await readPdf(bytes, 1)).text.replaceAll('\uFFFE', '-');
+};
+
+test('[C-EX-07] the receipts of a transfer and of its reversal name each other, and why', async () => {
+  const [sent, back] = [await receiptOf(asha, transfer), await receiptOf(asha, reversal)];
+  expect(sent).toContain(`Moved back by us ₹400.50 · ${shownReference(reversal)}`);
+  expect(sent).not.toContain('Moves back');
+  expect(back).toContain(`Moves back ${shownReference(transfer)} Reason Sent too much`);
+  expect(back).not.toContain('Moved back');
+});
+
+test('[C-EX-07] the receipt of what was rejected says that no money has moved, and why', async () => {
+  const [rich, banker] = [await desk.customer(300_000), await desk.staff()];
+  const id = await desk.waiting(rich, ravi);
+  await banker.call('POST', `/banker/transactions/${id}/reject`, { reason: 'Papers are missing' });
+  const text = await receiptOf(rich, id);
+  expect(text).toContain('Reason Papers are missing');
+  expect(text).toContain('Not booked: no money has moved.');
+  expect(text).not.toContain('it waits');
+});
+
 async function accountOf({ id }: DeskPerson): Promise<string> {
   const [row] = await desk.app.bank.asOwner<{ account_id: string }>(
     'select account_id from bank.customers where id = $1',
