@@ -141,5 +141,5 @@ test('[B-EX-04] every deposit of the bank is in the file, also those that were o
   expect(new Set(sheet.match(/TD9\d{5}/g)).size).toBe(DEPOSITS);
   const total = /<f>SUM\(F\$2:F\$(\d+)\)<\/f><v>([\d.]+)<\/v>/.exec(sheet);
   expect(total?.slice(1)).toEqual([String(DEPOSITS + 1), `${DEPOSITS}.00`]);
-  expect(cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').get('B4')).toMatchObject({ value: String(DEPOSITS) });
+  expect(cellsOf(files.get('xl/worksheets/sheet2.xml') ?? '').get('B5')).toMatchObject({ value: String(DEPOSITS) });
 });
