@@ -36,19 +36,35 @@ const MONTHS = [
   'november',
   'december',
 ];
+/** Numbers as words, in English and in Hindi with Latin letters; `do` (two) is left out, because it is an English word. */
 const NUMBER_WORDS: Record<string, number> = {
   two: 2,
   three: 3,
+  teen: 3,
   four: 4,
+  chaar: 4,
+  char: 4,
   five: 5,
+  paanch: 5,
+  panch: 5,
   six: 6,
+  chhah: 6,
+  chhe: 6,
   seven: 7,
+  saat: 7,
   ten: 10,
+  das: 10,
   twelve: 12,
+  baarah: 12,
   thirty: 30,
+  tees: 30,
   ninety: 90,
+  nabbe: 90,
 };
-const SO_MANY = new RegExp(`\\b(\\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}) (day|din|week|haft|month|mahin)`);
+const SO_MANY = new RegExp(
+  ` (\\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')}) (?:(days?|din)|(weeks?|haft[ae])|(?:months?|mahin[ae])) `,
+);
+const YEAR = '20\\d\\d';
 
 const lastDayOf = (month: string): string => {
   const [year = 0, index = 1] = month.split('-').map(Number);
@@ -72,34 +88,38 @@ export function periodIn(question: string, today: string): Period {
 
   if (says('today', 'aaj')) return { from: today, to: today, name: 'today' };
   if (says('yesterday', 'kal')) return { from: addDays(today, -1), to: addDays(today, -1), name: 'yesterday' };
-  const [, count, unit] = SO_MANY.exec(text) ?? [];
-  if (count && unit) return lastUnits(today, NUMBER_WORDS[count] ?? Number(count), unit);
+  const soMany = lastSoMany(text, today);
+  if (soMany) return soMany;
   if (says('last week', 'pichle hafte', 'past week')) return { ...lastDays(addDays(today, -7), 7), name: 'weekBefore' };
   if (says('this week', 'week', 'hafte')) return { ...lastDays(today, 7), name: { days: 7 } };
   if (says('last month', 'pichle mahine', 'previous month'))
     return { ...wholeMonth(monthBefore(month)), name: 'lastMonth' };
   if (says('this month', 'is mahine', 'iss mahine')) return { from: `${month}-01`, to: today, name: 'thisMonth' };
-  if (says('this year', 'is saal', 'iss saal')) return { ...untilToday(wholeYear(year), today), name: 'thisYear' };
-  if (says('last year', 'pichle saal', 'previous year'))
-    return { ...wholeYear(String(Number(year) - 1)), name: 'lastYear' };
   const named = monthIn(text, today);
   if (named) return { ...untilToday(wholeMonth(named), today), name: { month: named } };
-  const of = /\b(?:in|of|during|for) (20\d\d)\b|\b(20\d\d) (?:me|mein|men)\b/.exec(text);
+  if (says(...THIS_YEAR)) return { ...untilToday(wholeYear(year), today), name: 'thisYear' };
+  if (says(...LAST_YEAR)) return { ...wholeYear(String(Number(year) - 1)), name: 'lastYear' };
+  const of = new RegExp(` (?:in|during) (${YEAR}) | (${YEAR}) (?:me|mein|men) `).exec(text);
   const wanted = of?.[1] ?? of?.[2];
   if (wanted) return { ...untilToday(wholeYear(wanted), today), name: { year: wanted } };
   return lastDays(today, 30);
 }
 
-/** Returns the month (YYYY-MM) that a question names: of the year that follows its name, or else the newest one that has begun. */
+const THIS_YEAR = ['this year', 'is saal', 'iss saal'] as const;
+const LAST_YEAR = ['last year', 'pichle saal', 'previous year'] as const;
+
+/** Returns the month (YYYY-MM) that a question names: of the year that is named with it, or else the newest one that has begun. */
 function monthIn(text: string, today: string): string | undefined {
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (const [index, name] of MONTHS.entries()) {
     // 'may' is also a verb, so it needs 'in' or 'of' before it, or a year after it.
-    const words = name === 'may' ? 'in may|of may|may(?= 20\\d\\d )' : `${name}|${name.slice(0, 3)}`;
-    const found = new RegExp(` (?:${words})(?: (20\\d\\d))? `).exec(text);
+    const words = name === 'may' ? `in may|of may|may(?= (?:of )?${YEAR} )` : `${name}|${name.slice(0, 3)}`;
+    const found = new RegExp(` (?:${words})(?: (?:of )?(${YEAR}))? `).exec(text);
     if (!found) continue;
-    const year = found[1] ?? String(thisYear - (index + 1 > thisMonth ? 1 : 0));
-    return `${year}-${String(index + 1).padStart(2, '0')}`;
+    const says = (saying: readonly string[]) => saying.some((each) => text.includes(` ${each} `));
+    const newest = thisYear - (index + 1 > thisMonth ? 1 : 0);
+    const year = says(LAST_YEAR) ? thisYear - 1 : says(THIS_YEAR) ? thisYear : newest;
+    return `${found[1] ?? year}-${String(index + 1).padStart(2, '0')}`;
   }
   return undefined;
 }
@@ -114,9 +134,12 @@ const untilToday = ({ from, to }: Span, today: string): Span => ({
   to: from <= today && today < to ? today : to,
 });
 
-function lastUnits(today: string, count: number, unit: string): Period {
-  if (unit === 'day' || unit === 'din') return lastDays(today, count);
-  if (unit === 'week' || unit === 'haft') return lastDays(today, count * 7);
+/** Returns the last days, weeks or months of which a question names the number. */
+function lastSoMany(text: string, today: string): Period | undefined {
+  const [found, said = '', days, weeks] = SO_MANY.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const count = NUMBER_WORDS[said] ?? Number(said);
+  if (days || weeks) return lastDays(today, weeks ? count * 7 : count);
   const months = Math.min(Math.max(count, 1), 120);
   return { from: addDays(addMonths(today, -months), 1), to: today, name: { months } };
 }
