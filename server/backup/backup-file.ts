@@ -76,13 +76,22 @@ export class BackupWriter {
   }
 }
 
-/** Flushes the names in a folder. Without it a machine that loses power may forget the name of a file that is on the disk. */
+/** Failures of file systems that cannot flush a folder, and of folders that may be written and not read. */
+const NO_FLUSH = new Set(['EINVAL', 'EBADF', 'EISDIR', 'EACCES']);
+
+/**
+ * Flushes the names in a folder, where its file system can. Without it a machine that loses power may forget the name of a file that is on
+ * the disk.
+ */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  let handle: FileHandle | undefined;
   try {
+    handle = await open(folder, 'r');
     await handle.sync();
+  } catch (error) {
+    if (!NO_FLUSH.has((error as NodeJS.ErrnoException).code ?? '')) throw error; // as: what node:fs throws
   } finally {
-    await handle.close();
+    await handle?.close();
   }
 }
 
