@@ -122,7 +122,7 @@ function refuseUsedFolder(dataDir: string): void {
 
 /**
  * Runs `work` on the owner's address of the target; an embedded database runs only meanwhile.
- * @param leaving runs after Ctrl-C, before the process ends, which leaves the caller no turn: also while the database still starts
+ * @param leaving cleans up after Ctrl-C, which ends the process without a return to the caller; also while the database starts
  */
 async function onDatabase<T>(
   target: RestoreTarget,
@@ -135,10 +135,12 @@ async function onDatabase<T>(
   };
   let ending: Promise<never> | undefined;
   const leave = () => {
-    ending = end();
+    // A statement that fails because its database was stopped says nothing about the backup.
+    log.level = 'silent';
+    ending ??= end();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.once(signal, leave);
+  for (const signal of signals) process.on(signal, leave);
   const starting = runningDatabase(target, log);
   try {
     const running = await starting;
@@ -148,7 +150,6 @@ async function onDatabase<T>(
       await running.stop();
     }
   } catch (error) {
-    // A statement that failed because its database was stopped says nothing about the backup.
     await ending;
     throw error;
   } finally {
