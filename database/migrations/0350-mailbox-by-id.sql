@@ -1,2 +1,2 @@
--- The mailbox is read by the ids of its letters, the order in which they were written. Each transfer writes two letters, and so two rows less here.
+-- The mailbox is read by the ids of its letters, the order of writing. Each transfer writes two letters, which had two entries in this index.
 drop index bank.mails_by_time;

@@ -18,7 +18,8 @@ const HEAD_COLUMNS = ['id', 'kind', 'recipient', 'subject', 'created_at', 'sent_
 
 /**
  * Lists the newest mails first, without those that may still be withdrawn; `to` narrows them to addresses that contain it, `search`
- * to those whose address or subject does. Newest first is by id, the order in which they were written, as in `listNotices`.
+ * to those whose address or subject does. Sorted by id, the order of writing: `created_at` is of the bank's clock for letters about money
+ * and of the real one for others.
  */
 export async function listMailbox(
   db: Db,

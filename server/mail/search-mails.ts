@@ -11,7 +11,7 @@ export interface SentMail {
 
 /**
  * Returns the newest mails to a customer whose subject contains a text. The text of a mail is not searched: guesses at it would
- * find out a code letter by letter.
+ * find out a code letter by letter. Sorted by id, as the mailbox is.
  */
 export async function searchMails(db: Db, customerId: string, search: string, limit: number): Promise<SentMail[]> {
   const rows = await db

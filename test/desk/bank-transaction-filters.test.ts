@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { businessDateOf } from '../../contract/vocabulary/bank-time.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { fileOf } from '../documents/documents-under-test.ts';
@@ -143,16 +143,30 @@ test('a transaction is found by its reference as a customer reads it out', async
 test('the record of a transaction has the letters that name it and its events', async () => {
   const [rejected] = (await kavita.call('GET', '/banker/transactions?status=rejected')).body.data.transactions;
   const { letters, events } = (await rohan.call('GET', `/banker/transactions/${rejected.id}/record`)).body.data;
-  expect(letters).toMatchObject([{ subject: 'Your transfer of ₹2,10,000.00 was not approved', to: asha.form.email }]);
+  const notApproved = { subject: 'Your transfer of ₹2,10,000.00 was not approved', to: asha.form.email };
+  expect(letters).toMatchObject([notApproved]);
   expect(events).toMatchObject([
     { title: 'Transaction waits for approval', actor: asha.form.name },
     { title: 'Transaction rejected', detail: 'Please call us first', actor: 'Kabir Rao' },
   ]);
   expect((await rohan.call('GET', `/banker/transactions/${asha.id}/record`)).status).toBe(404);
+
+  // A letter that was written later, and dated by a clock that is behind.
+  await desk.app.bank.asOwner(
+    `insert into bank.mails (id, kind, customer_id, recipient, subject, text, created_at, due_at, object_id, by_email, in_app)
+     select 'ffffffff-ffff-7fff-bfff-ffffffffffff', kind, customer_id, recipient, 'A later letter', text,
+            created_at - interval '1 year', due_at, $1, true, false
+     from bank.mails where subject = $2 limit 1`,
+    [rejected.id, notApproved.subject],
+  );
+  const { data } = (await rohan.call('GET', `/banker/transactions/${rejected.id}/record`)).body;
+  expect(data.letters).toMatchObject([notApproved, { subject: 'A later letter' }]);
 });
 
 test('totals of a day have a review on the day it was made, whenever it was decided, as the list does', async () => {
   const { clock } = desk.app;
+  const before = clock.offset;
+  onTestFinished(() => clock.setOffset(before));
   const [sender, receiver] = [await desk.customer(400_000), await desk.customer()];
   const day = businessDateOf(clock.now());
   const id = await desk.waiting(sender, receiver, 220_000);

@@ -25,14 +25,17 @@ export interface EventAbout {
 /** Max letters and events that are read; a transaction has a handful. */
 const MOST = 50;
 
-/** Reads the letters to these customers about a transaction, oldest first. Those from before letters knew it have its id in their text. */
+/**
+ * Reads the letters to these customers about a transaction in the order of their ids, in which they were written: their dates may be of two
+ * clocks. Those from before letters knew it have its id in their text.
+ */
 async function lettersAbout(db: Db, customerIds: readonly string[], id: string): Promise<LetterAbout[]> {
   if (customerIds.length === 0) return [];
   const { rows } =
     await sql<LetterAbout>`select m.id, m.subject, m.recipient as "to", m.created_at as written_at, m.sent_at
     from bank.mails m
     where m.by_email and m.customer_id = any(${[...customerIds]}::uuid[]) and (m.object_id = ${id}::uuid or strpos(m.text, ${`Reference: ${id}`}) > 0)
-    order by m.created_at, m.id limit ${MOST}`.execute(db);
+    order by m.id limit ${MOST}`.execute(db);
   return rows;
 }
 
