@@ -81,7 +81,7 @@ async function untilQuiet(cluster: ThrowAwayCluster, { bank }: Grown): Promise<v
 
 /**
  * Searches each signed-in account once and returns the median time in ms. The first search of an account writes the blocks of its lines
- * that later ones read (decision 109), and reads each line for them.
+ * that later ones read (decision 109), and reads every line of the account.
  */
 async function firstSearches({ bank, server, requests }: Grown): Promise<number> {
   const once = { seconds: 600, maxRequests: bank.signedIn.length, requestFile: requests.searches() };

@@ -153,7 +153,7 @@ async function rowsOf(customer: string): Promise<Map<string, string[]>> {
   return rows;
 }
 
-test('[B-CU-12] of all that the bank kept about a person, only what the books and the trail need stays', async () => {
+test('[B-CU-12] of a customer who has left, the tables of the bank keep only what the books and the trail need', async () => {
   const leaver = await desk.customer(50_000);
   const words = await fillTables(leaver);
   const saying = (rows: Map<string, string[]>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type DeskPerson, type DeskUnderTest, openDesk } from './desk-under-test.ts';
 
 let desk: DeskUnderTest;
@@ -55,7 +55,10 @@ test('a request that waits comes with its customer, its payee and the other requ
   });
 
   // On the next day the hundred rupees and the second request are of the day before.
-  desk.app.clock.setOffset(desk.app.clock.offset + 86_400_000);
+  const { clock } = desk.app;
+  const before = clock.offset;
+  onTestFinished(() => clock.setOffset(before));
+  clock.setOffset(before + 86_400_000);
   const third = await desk.waiting(asha, vikram, 210_000);
   expect(await factsOf(third)).toMatchObject({ first_to_payee: false, other_requests: { count: 0, amount: 0 } });
 });

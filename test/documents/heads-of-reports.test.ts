@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Has a report made; returns what {@link rowsOf} returns of it. */
+/** Has a report made; returns the texts of a row of one of its two sheets. */
 async function madeReport(kind: string, days: object = {}): Promise<(sheet: 1 | 2, row: number) => string[]> {
   const { id } = (await banker.call('POST', '/banker/reports', { format: 'xlsx', kind, ...days })).body.data;
   await vi.waitFor(
@@ -40,7 +40,7 @@ const period = () => {
   const today = app.clock.businessDate();
   return ['Period', `${writtenDay(addDays(today, -29))} – ${writtenDay(today)}`];
 };
-const dayAfter = (words: string) => () => [words, writtenDay(app.clock.businessDate())];
+const todayAs = (words: string) => () => [words, writtenDay(app.clock.businessDate())];
 const OF_TRANSACTIONS = [
   'Transaction ID',
   'Customer ID',
@@ -57,10 +57,10 @@ test.each([
   ['transactions', 'Transactions', period, OF_TRANSACTIONS],
   ['large', 'Large transactions', period, OF_TRANSACTIONS],
   ['days', 'Day by day', period, ['Business date', 'Transaction', 'Number', 'Amount']],
-  ['trial_balance', 'Trial balance', dayAfter('As at the end of'), ['Account', 'Accounts', 'Debit', 'Credit']],
-  ['kyc_due', 'KYC due', dayAfter('Due by the end of'), [...OF_CUSTOMERS, 'KYC', 'Risk', 'Next review']],
+  ['trial_balance', 'Trial balance', todayAs('As at the end of'), ['Account', 'Accounts', 'Debit', 'Credit']],
+  ['kyc_due', 'KYC due', todayAs('Due by the end of'), [...OF_CUSTOMERS, 'KYC', 'Risk', 'Next review']],
   ['dormant', 'Dormant accounts', period, [...OF_CUSTOMERS, 'Last transaction']],
-  ['interest', 'Interest of a quarter', dayAfter('In the quarter of'), ['Account', 'Customer', 'Interest', 'Journal']],
+  ['interest', 'Interest of a quarter', todayAs('In the quarter of'), ['Account', 'Customer', 'Interest', 'Journal']],
 ])('the report %s has its title, its days and the heads of its columns', async (kind, title, days, heads) => {
   const rowOf = await madeReport(kind);
   expect(rowOf(2, 1)).toEqual([title]);

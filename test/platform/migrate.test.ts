@@ -88,12 +88,15 @@ test('functions and grants are applied anew when they or the tables change, and 
   expect((await run()).renewed).toBe(true);
 });
 
-test('functions that wait for each other with a running server are applied once that server has let go', async () => {
+test.each([
+  ['functions and views', 'ledger/views.sql', 'ledger/views.sql'],
+  ['a migration', 'migrations/0001-views.sql', 'migrations/0002-views.sql'],
+])('%s that deadlock with a running server are applied again once it has let go', async (_, before, after) => {
   const view = (name: string, value: number) => `create or replace view ${name} as select ${value} as value;`;
-  write('ledger/views.sql', view('first', 1) + view('second', 1));
+  write(before, view('first', 1) + view('second', 1));
   await run();
   // The lock makes the order certain: the server waits for the first view before the second one is asked for.
-  write('ledger/views.sql', `${view('first', 2)} select pg_advisory_xact_lock(7); ${view('second', 2)}`);
+  write(after, `${view('first', 2)} select pg_advisory_xact_lock(7); ${view('second', 2)}`);
   const [gate, running] = [new pg.Client(address), new pg.Client(address)];
   await Promise.all([gate.connect(), running.connect()]);
   try {

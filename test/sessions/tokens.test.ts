@@ -339,10 +339,10 @@ test('[C-AU-29] one device can be signed out only by its owner', async () => {
   expect(await endingsOf(other)).toEqual([{ actor_id: customer.id, details: { because: 'signed_out_elsewhere' } }]);
 });
 
-test('forty requests at once, whose sessions few statements read, are each answered to their own caller', async () => {
+test('forty requests at once are each answered to their own caller', async () => {
   const callers: Awaited<ReturnType<typeof app.newCustomer>>[] = [];
   for (let n = 0; n < 5; n += 1) callers.push(await app.newCustomer());
-  // As many of each session as go on at a time: one that waits in line may be refused on a busy machine.
+  // The sessions of calls that arrive together are read by one statement. As many of each session as go on at a time: one that waits in line may be refused on a busy machine.
   const asked = Array.from({ length: 8 }, () => callers).flat();
   const answers = await Promise.all(asked.map(({ visitor }) => visitor.call('GET', '/auth/me')));
   expect(answers.map(({ body }) => body.data.user.email)).toEqual(asked.map(({ form }) => form.email));
