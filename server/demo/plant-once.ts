@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startOfBusinessDate } from '../../contract/vocabulary/bank-time.ts';
 import type { CardVault } from '../cards/card-vault.ts';
@@ -8,6 +9,7 @@ import { addDays, type BankClock } from '../platform/bank-clock.ts';
 import { requireDemo } from '../platform/bank-nature.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db, Tx } from '../platform/database.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { uuidv7 } from '../platform/uuid.ts';
 import type { PasswordHashing } from '../sessions/password-hashing.ts';
 import { addStaffMember } from '../staff/staff-records.ts';
@@ -50,9 +52,13 @@ export function insideOf(tx: Tx, database: Database): Database {
 /** A hash that no password has. */
 export const UNUSABLE_HASH = '!';
 
+/** Milliseconds between two looks at whether another server has planted, and in which it has to. */
+const LOOK_AGAIN_MS = 250;
+const OTHER_PLANTS_MS = 300_000;
+
 /**
  * Runs `plant` in one transaction, if the bank has no people yet: a start that is interrupted leaves an empty bank, not
- * half a one, and of two servers that start on one empty database one plants. True when it did.
+ * half a one, and of two servers that start on one empty database one plants while the other waits. True when it did.
  * @param signIns number of people besides the staff who can sign in; `nextHash` gives each the hash of the demo
  * password
  */
@@ -64,16 +70,31 @@ export async function plantOnce(
   // Hashing is slow on purpose, so a bank that has people is recognised before it.
   if (await hasPeople(database.db)) return false;
   const hashes = await Promise.all(Array.from({ length: signIns + STAFF.length }, () => hashing.hash(DEMO_PASSWORD)));
-  return database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('kosh demo seed'))`.execute(tx);
-    await requireDemo(tx);
-    if (await hasPeople(tx)) return false;
-    const left = [...hashes];
-    await plant(tx, () => left.pop() ?? UNUSABLE_HASH);
-    await sql`insert into bank.seed_profile (profile, planted_at) values (${profile}, ${finished ? sql`now()` : null})
-      on conflict (only_row) do update set profile = excluded.profile, planted_at = excluded.planted_at`.execute(tx);
-    return true;
-  });
+  const attempt = () =>
+    database.transaction(async (tx): Promise<boolean | undefined> => {
+      if (!(await isFirst(tx))) return undefined;
+      await requireDemo(tx);
+      if (await hasPeople(tx)) return false;
+      const left = [...hashes];
+      await plant(tx, () => left.pop() ?? UNUSABLE_HASH);
+      await sql`insert into bank.seed_profile (profile, planted_at) values (${profile}, ${finished ? sql`now()` : null})
+        on conflict (only_row) do update set profile = excluded.profile, planted_at = excluded.planted_at`.execute(tx);
+      return true;
+    });
+  const deadline = performance.now() + OTHER_PLANTS_MS;
+  for (;;) {
+    const planted = await attempt();
+    if (planted !== undefined) return planted;
+    if (performance.now() > deadline) throw new OperatorError('another server plants this bank, and does not end');
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** Takes the right to plant until the end of the transaction. False where another server has it: a lock would be waited for seconds only. */
+async function isFirst(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('kosh demo seed')) as first`.execute(tx);
+  return rows[0]?.first === true;
 }
 
 /** True when the bank has a person, customer or staff. */

@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { violatedChecks } from '../../server/desk/books/prove-books.ts';
 import { addDays } from '../../server/platform/bank-clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { ownerConnection } from '../../server/platform/database.ts';
 import { type AppUnderTest, openApp, type TestVisitor } from '../sessions/app-under-test.ts';
+import { createTestDatabase } from '../test-database.ts';
 
 let app: AppUnderTest | undefined;
 afterEach(async () => {
@@ -53,6 +56,26 @@ test('edge: the longest, oddest and largest, made through the doorway, and every
 
   const zero = await (await signIn(bank, 'zero')).call('GET', '/customers/profile');
   expect(zero.body.data.balance).toBe(0);
+});
+
+test('a server that finds another one planting waits until that one has ended, longer than it waits for locks', async () => {
+  const bank = await createTestDatabase();
+  const planter = new pg.Client(ownerConnection(bank.address));
+  onTestFinished(async () => {
+    await planter.end();
+    await bank.close();
+  });
+  await planter.connect();
+  await planter.query("select pg_advisory_lock(hashtext('kosh demo seed'))");
+  const opening = openApp({ SEED: 'empty' }, bank);
+  const isOver = async () =>
+    (await planter.query("select clock_timestamp() > now() + interval '14 s' as over")).rows[0];
+  await planter.query('begin');
+  await expect.poll(isOver, { timeout: 60_000, interval: 100 }).toEqual({ over: true });
+  expect(await bank.asOwner('select from bank.staff')).toEqual([]);
+  await planter.query("select pg_advisory_unlock(hashtext('kosh demo seed'))");
+  app = await opening;
+  expect(await bank.asOwner('select from bank.staff')).not.toEqual([]);
 });
 
 test('edge: every status, and deposits at every stage of their life', async () => {
