@@ -21,14 +21,16 @@ export interface Verification {
   readonly books_agree?: boolean | null;
 }
 
-/** Normalises a code typed from paper: any case, with or without dashes, O for 0 and I or L for 1. */
-function normalised(code: string): string {
-  const letters = code
+/** Returns the letters of a verification code in capitals, without dashes and without `KOSH`, with which each begins. */
+export const lettersOfCode = (code: string): string =>
+  code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
-    .replace(/^KOSH/, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
+    .replace(/^KOSH/, '');
+
+/** Normalises a code typed from paper: any case, with or without dashes, O for 0 and I or L for 1. */
+function normalised(code: string): string {
+  const letters = lettersOfCode(code).replace(/O/g, '0').replace(/[IL]/g, '1');
   return `KOSH-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}-${letters.slice(12)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { WrittenLanguage } from '../../contract/languages/language.ts';
 import { paiseFromRupees } from '../../contract/vocabulary/money.ts';
 import { listStatements } from '../documents/statement-requests.ts';
+import { lettersOfCode } from '../documents/verify-document.ts';
 import { readHelp } from '../help/read-help.ts';
 import { searchMails } from '../mail/search-mails.ts';
 import { ownAccount } from '../payments/own-account.ts';
@@ -68,11 +69,6 @@ async function ownStatements(db: Db, customer: SignedIn, search: string) {
 
 /** Returns whether a text is part of a verification code, with or without dashes; what all codes begin with is part of none. */
 function isPartOfCode(search: string, code: string | null): boolean {
-  const letters = (text: string) =>
-    text
-      .toUpperCase()
-      .replace(/[^0-9A-Z]/g, '')
-      .replace(/^KOSH/, '');
-  const part = letters(search);
-  return part.length >= OF_A_CODE && letters(code ?? '').includes(part);
+  const part = lettersOfCode(search);
+  return part.length >= OF_A_CODE && lettersOfCode(code ?? '').includes(part);
 }
