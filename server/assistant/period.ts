@@ -82,7 +82,7 @@ const monthBefore = (month: string): string => {
  */
 export function periodIn(question: string, today: string): Period {
   const text = plain(question);
-  const says = (...words: string[]): boolean => words.some((word) => text.includes(` ${word} `));
+  const says = (...words: readonly string[]): boolean => words.some((word) => text.includes(` ${word} `));
   const month = today.slice(0, 7);
   const year = today.slice(0, 4);
 
@@ -95,7 +95,7 @@ export function periodIn(question: string, today: string): Period {
   if (says('last month', 'pichle mahine', 'previous month'))
     return { ...wholeMonth(monthBefore(month)), name: 'lastMonth' };
   if (says('this month', 'is mahine', 'iss mahine')) return { from: `${month}-01`, to: today, name: 'thisMonth' };
-  const named = monthIn(text, today);
+  const named = monthIn(text, says, today);
   if (named) return { ...untilToday(wholeMonth(named), today), name: { month: named } };
   if (says(...THIS_YEAR)) return { ...untilToday(wholeYear(year), today), name: 'thisYear' };
   if (says(...LAST_YEAR)) return { ...wholeYear(String(Number(year) - 1)), name: 'lastYear' };
@@ -109,16 +109,15 @@ const THIS_YEAR = ['this year', 'is saal', 'iss saal'] as const;
 const LAST_YEAR = ['last year', 'pichle saal', 'previous year'] as const;
 
 /** Returns the month (YYYY-MM) that a question names: of the year that is named with it, or else the newest one that has begun. */
-function monthIn(text: string, today: string): string | undefined {
+function monthIn(text: string, says: (...words: readonly string[]) => boolean, today: string): string | undefined {
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (const [index, name] of MONTHS.entries()) {
     // 'may' is also a verb, so it needs 'in' or 'of' before it, or a year after it.
     const words = name === 'may' ? `in may|of may|may(?= (?:of )?${YEAR} )` : `${name}|${name.slice(0, 3)}`;
     const found = new RegExp(` (?:${words})(?: (?:of )?(${YEAR}))? `).exec(text);
     if (!found) continue;
-    const says = (saying: readonly string[]) => saying.some((each) => text.includes(` ${each} `));
     const newest = thisYear - (index + 1 > thisMonth ? 1 : 0);
-    const year = says(LAST_YEAR) ? thisYear - 1 : says(THIS_YEAR) ? thisYear : newest;
+    const year = says(...LAST_YEAR) ? thisYear - 1 : says(...THIS_YEAR) ? thisYear : newest;
     return `${found[1] ?? year}-${String(index + 1).padStart(2, '0')}`;
   }
   return undefined;
