@@ -76,6 +76,9 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     name: 'forms',
     // Only forms say amounts in words and ask for passwords and codes. An export is chosen in one.
     folders: [
+      'contract/vocabulary/csv.ts',
+      'contract/vocabulary/export-rows.ts',
+      'contract/vocabulary/password-strength.ts',
       'web/forms',
       'web/words/number-words.ts',
       'web/words/en/number-words.ts',
@@ -128,6 +131,8 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     folders: [
       'contract/desk',
       'contract/staff-api.ts',
+      'contract/vocabulary/counts.ts',
+      'contract/vocabulary/report-kinds.ts',
       'web/api/desk/staff-bank.ts',
       'web/api/demo/demo-traffic.ts',
       'web/ui/windows/tabs.tsx',
@@ -135,7 +140,11 @@ export const BUNDLE_GROUPS: readonly BundleGroup[] = [
     packages: ['@base-ui/react/tabs', '@base-ui/react/internals/composite'],
     loadsWith: 'page',
   },
-  { name: 'desk', folders: ['web/pages/desk', 'web/api/desk'], loadsWith: 'page' },
+  {
+    name: 'desk',
+    folders: ['web/pages/desk', 'web/api/desk', 'contract/vocabulary/change-outcome.ts'],
+    loadsWith: 'page',
+  },
 ];
 
 /** Returns the names of the groups for which `chosen` returns true. */

@@ -11,6 +11,12 @@ const SMALLEST_WORTH_COMPRESSING = 1_024;
 /** Blocks of a megabyte: a script of several pages then has one set of codes, which is smaller than several that each fit better. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
+/** Returns a file's content as the server sends it, as Brotli and as gzip. */
+export const compress = {
+  br: (content: Buffer): Promise<Buffer> => brotli(content, { params: BROTLI }),
+  gz: smallestGzip,
+};
+
 /** Compresses with blocks of several sizes and returns the smallest result: which one fits best differs from file to file. */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
   const tried = await Promise.all([7, 8, 9].map((memLevel) => zip(content, { level: 9, memLevel })));
@@ -33,8 +39,8 @@ export function precompress(): Plugin {
           const file = path.join(dir, name);
           const content = await readFile(file);
           if (content.length < SMALLEST_WORTH_COMPRESSING) return;
-          await writeFile(`${file}.br`, await brotli(content, { params: BROTLI }));
-          await writeFile(`${file}.gz`, await smallestGzip(content));
+          await writeFile(`${file}.br`, await compress.br(content));
+          await writeFile(`${file}.gz`, await compress.gz(content));
         }),
       );
     },
