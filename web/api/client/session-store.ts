@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
+import { paths } from '../../../contract/vocabulary/page-paths.ts';
 import type { DeskAccess } from '../../../contract/vocabulary/people.ts';
 
 export type Role = 'customer' | 'banker' | 'admin';
@@ -150,6 +150,6 @@ function endHere(): void {
 }
 
 /** Returns the dashboard of a role (C-AU-25). */
-export function dashboardOf(role: Role): '/customer/dashboard' | '/banker/dashboard' {
-  return role === 'customer' ? '/customer/dashboard' : '/banker/dashboard';
+export function dashboardOf(role: Role) {
+  return role === 'customer' ? paths.customerDashboard : paths.bankerDashboard;
 }
