@@ -80,6 +80,8 @@ async function tryPlaces(): Promise<void> {
 
 /** Draws from all mutants outside of the rooms of money, and tries those of the wanted rooms. */
 async function tryDrawn(size: number, seed: string): Promise<void> {
+  // Some of these tests ask the server for a page.
+  execFileSync(process.execPath, ['scripts/build.js'], { cwd: CHECKOUT, stdio: 'inherit' });
   const rooms = otherRooms(all);
   const pool = await allMutants(rooms.flatMap(({ files }) => files));
   const drawn = drawMutants(pool, size, seed);

@@ -160,6 +160,7 @@ const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   'server/paper': ['test/documents'],
   'server/platform': ['test/platform', 'test/keys', 'test/operations'],
   'server/staff': ['test/desk'],
+  'server/term-deposits': ['test/term-deposits', 'test/day-end'],
   'server/workers': ['test/scaling'],
   'web/forms': ['test/forms'],
   'web/ui/charts': ['test/charts'],

@@ -23,8 +23,8 @@ export interface PlacedMutant {
  */
 const TIMEOUT_MS = 20_000;
 
-/** Never needed by a test, and large. */
-const NOT_COPIED = ['.kosh', '.types', 'dist', 'docs/pictures', 'playwright-report', 'test-results'];
+/** Never needed by a test, and large. The built pages are needed. */
+const NOT_COPIED = ['.kosh', '.types', 'docs/pictures', 'playwright-report', 'test-results'];
 
 /** Folder of the instrumented copies, which Stryker would leave behind when it is ended. */
 const SANDBOX = `.mutants-${process.pid}`;
