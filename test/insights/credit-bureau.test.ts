@@ -59,6 +59,10 @@ test('the age of the account says on which day its next points come, until it ha
     points: 120,
     why: `Your account was opened 1 year and 1 month ago. ${steps} You reach the next step on 21 Oct 2028.`,
   });
+  expect(ageOf('2026-10-22')).toMatchObject({
+    points: 30,
+    why: `Your account was opened less than a month ago. ${steps} You reach the next step on 22 Jan 2027.`,
+  });
   // The last day before a step, and the step itself.
   expect(ageOf('2026-08-22')).toMatchObject({
     points: 30,
