@@ -39,6 +39,9 @@ async function signIn(authenticator: SoftwareAuthenticator, audience = 'customer
   };
 }
 
+const NOT_YOU =
+  'If this was not you, choose a new password at once, look through your passkeys and remove those that you do not know.';
+
 async function customerWithPasskey() {
   const person = await app.newCustomer();
   const authenticator = new SoftwareAuthenticator(ORIGIN);
@@ -55,7 +58,19 @@ test('a passkey is added, listed, told about by mail, and signs in without a pas
     message: 'Passkey added',
     data: { name: 'My phone' },
   });
-  expect((await app.letter(form.email, 'passkey-added'))?.text).toContain('“My phone”');
+  expect(await app.letter(form.email, 'passkey-added')).toMatchObject({
+    subject: 'A passkey was added',
+    text: [
+      `Dear ${form.name},`,
+      'The passkey “My phone” was added to your Kosh account. It signs you in without a password.',
+      NOT_YOU,
+    ].join('\n\n'),
+  });
+  const trail = await app.bank.asOwner(
+    `select object from audit.events where event = 'passkey.added' and actor_id = $1`,
+    [customer.id],
+  );
+  expect(trail).toEqual([{ object: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
 
   const { visitor: elsewhere, answer } = await signIn(authenticator);
   expect(answer).toMatchObject({
@@ -158,6 +173,11 @@ test('a removed passkey does not sign in, and its owner is told', async () => {
   const { visitor, form, authenticator, passkeyId } = await customerWithPasskey();
   expect((await visitor.call('DELETE', `/auth/passkeys/${passkeyId}`)).status).toBe(200);
   expect(await app.letters(form.email, 'passkey-removed')).toBe(1);
+  expect((await app.letter(form.email, 'passkey-removed'))?.text.split('\n\n')).toEqual([
+    `Dear ${form.name},`,
+    'The passkey “Another device” was removed from your Kosh account. It does not sign you in any more.',
+    NOT_YOU,
+  ]);
   expect((await signIn(authenticator)).answer.body.code).toBe('INVALID_CREDENTIALS');
   expect((await visitor.call('GET', '/auth/passkeys')).body.data).toEqual([]);
 });
