@@ -156,8 +156,9 @@ export const MONEY_ROOMS: readonly Room[] = [
 
 /** Folders of tests by the folders that they test, where the names differ. */
 const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
-  'server/cards': ['test/cards', 'test/keys'],
+  'server/cards': ['test/cards', 'test/keys', 'test/mail/payment-and-card-letters.test.ts'],
   'server/paper': ['test/documents'],
+  'server/payments': ['test/payments', 'test/mail/payment-and-card-letters.test.ts'],
   'server/platform': ['test/platform', 'test/keys', 'test/operations'],
   'server/staff': ['test/desk'],
   'server/term-deposits': ['test/term-deposits', 'test/day-end'],
