@@ -10,7 +10,7 @@ import { findTermDeposit } from '../../server/term-deposits/term-deposit-records
 import { termDepositPage } from '../../server/term-deposits/term-deposit-schedule.ts';
 import { type DepositBank, openDepositBank } from '../day-end/deposit-bank.ts';
 
-// What is written down about a deposit: its events, the descriptions of its journals, its worth, and the counts of the nights.
+// The records of a deposit: its events, the descriptions of its journals, its worth, and the counts of the nights.
 
 let bank: DepositBank;
 beforeEach(async () => {
