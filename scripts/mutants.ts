@@ -45,6 +45,8 @@ function report(room: { name: string; floor: number; drawn?: string }, tried: re
 
 async function tryRoom(room: Room, files: readonly string[], drawn?: readonly PlacedMutant[]): Promise<TriedMutant[]> {
   const tests = testsOfRoom(room, all);
+  // Some tests ask the server for a page. Where nothing has changed since the last build, this takes milliseconds.
+  execFileSync(process.execPath, ['scripts/build.js'], { cwd: CHECKOUT, stdio: 'inherit' });
   const tried =
     tests.length > 0 ? await tryTypeScriptMutants(files, tests, drawn) : unreached(drawn ?? (await allMutants(files)));
   for (const mutant of tried) if (mutant.outcome !== 'killed') console.log(oneLine(mutant));
@@ -80,8 +82,6 @@ async function tryPlaces(): Promise<void> {
 
 /** Draws from all mutants outside of the rooms of money, and tries those of the wanted rooms. */
 async function tryDrawn(size: number, seed: string): Promise<void> {
-  // Some of these tests ask the server for a page.
-  execFileSync(process.execPath, ['scripts/build.js'], { cwd: CHECKOUT, stdio: 'inherit' });
   const rooms = otherRooms(all);
   const pool = await allMutants(rooms.flatMap(({ files }) => files));
   const drawn = drawMutants(pool, size, seed);

@@ -154,7 +154,7 @@ export const MONEY_ROOMS: readonly Room[] = [
   },
 ];
 
-/** Folders of tests by the folders that they test, where the names differ. */
+/** Tests, as folders or files, by the folders that they test, where these are not those of the same name alone. */
 const TESTED_IN: Readonly<Record<string, readonly string[]>> = {
   'server/cards': ['test/cards', 'test/keys', 'test/mail/payment-and-card-letters.test.ts'],
   'server/paper': ['test/documents'],
