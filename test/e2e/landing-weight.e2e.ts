@@ -18,6 +18,8 @@ const DASHBOARD = { br: 240_290, gz: 274_081 };
 
 type Encoding = keyof typeof compress;
 const DRAWS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** A name of a built script with its hash. */
+const HASHED = /([\w.-]+-)([0-9a-f]{7,8})(?=\.js\b)/g;
 
 /** Returns the transfer size of a built file in bytes; the build leaves out compression that gains nothing. */
 function sizeOf(file: string, encoding: Encoding): number {
@@ -31,10 +33,10 @@ function sizeOf(file: string, encoding: Encoding): number {
  */
 async function weightOf(file: string, encoding: Encoding): Promise<number> {
   const size = sizeOf(file, encoding);
-  if (!existsSync(path.join(BUILD, `${file}.${encoding}`))) return size;
   const source = readFileSync(path.join(BUILD, file), 'utf8');
+  if (source.search(HASHED) < 0 || !existsSync(path.join(BUILD, `${file}.${encoding}`))) return size;
   const drawn = DRAWS.map(async (draw) => {
-    const text = source.replaceAll(/([\w.-]+-)([0-9a-f]{7,8})(?=\.js\b)/g, (_, name: string, hash: string) => {
+    const text = source.replaceAll(HASHED, (_, name: string, hash: string) => {
       const digits = createHash('sha256').update(`${draw} ${name}`).digest('hex');
       return name + digits.slice(0, hash.length);
     });
