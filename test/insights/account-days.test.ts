@@ -9,14 +9,14 @@ const account = (balance: bigint, days: AccountDays['days']): AccountDays =>
   ({ balance, days }) as AccountDays;
 
 test('[C-DB-19] what was taken back is no money in, what came back is no money out, and own deposits are neither', () => {
-  const { days } = account(0n, [
+  const lived = account(0n, [
     day('2026-11-01', 'cash_in', 100_000n),
     day('2026-11-02', 'withdrawal', 0n, 30_000n),
     day('2026-11-03', 'transfer_reversal', 5_000n, 20_000n),
     day('2026-11-04', 'term_deposit_opening', 0n, 40_000n),
     day('2026-11-05', 'term_deposit_closing', 10_000n),
   ]);
-  const flow = (from: string, to: string) => flowBetween(account(0n, days), from, to);
+  const flow = (from: string, to: string) => flowBetween(lived, from, to);
   expect(flow('2026-11-01', '2026-11-05')).toEqual({ income: 80_000n, spending: 25_000n, intoDeposits: 30_000n });
   // Both days are included, and no other.
   expect(flow('2026-11-02', '2026-11-02')).toEqual({ income: 0n, spending: 30_000n, intoDeposits: 0n });
